@@ -30,12 +30,14 @@ func TestTheDatabaseMovesToPostgreSQL(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var account store.AccountID
 	err = s.Write(t.Context(), func(tx *store.Tx) error {
 		accounts, err := tx.Accounts().List()
 		if err != nil {
 			return err
 		}
-		return tx.Uploads().Add(accounts[0].ID, "F", 0, []byte(file), time.Now())
+		account = accounts[0].ID
+		return tx.Uploads().Add(account, "F", 0, []byte(file), time.Now())
 	})
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
@@ -72,7 +74,7 @@ func TestTheDatabaseMovesToPostgreSQL(t *testing.T) {
 			t.Fatal(err)
 		}
 		upload, err := store.View(t.Context(), srv.Parts().Store, func(tx *store.Tx) ([]byte, error) {
-			return tx.Uploads().Part("F", 0)
+			return tx.Uploads().Part(account, "F", 0)
 		})
 		if string(upload) != file || err != nil {
 			t.Errorf("the upload has %d bytes, %v", len(upload), err)

@@ -222,7 +222,7 @@ func (d *demoData) fill(tx *store.Tx) error {
 	app := store.Application{
 		AppKey: d.kept.AppKey, Name: "Demo", SecretKey: d.kept.SecretKey, Active: true, Created: d.now(),
 	}
-	if err := tx.Credentials().CreateApplication(app); err != nil {
+	if err := tx.Credentials().CreateApplication(0, app); err != nil {
 		return err
 	}
 	user, err := tx.Users().ByEmail(d.kept.UserName)
@@ -230,7 +230,7 @@ func (d *demoData) fill(tx *store.Tx) error {
 		return err
 	}
 	return tx.Devices().Add(admin.HashSecret(d.kept.UserKey),
-		&store.Device{User: user.ID, AppKey: app.AppKey, Created: d.now()})
+		&store.Device{Account: user.AccountID, User: user.ID, AppKey: app.AppKey, Created: d.now()})
 }
 
 func (d *demoData) reportGenerated(p demo.Progress) { d.report("making "+p.What, p.Done, p.Total) }

@@ -81,13 +81,15 @@ func (im *importer) contacts() error {
 		}
 		err := all(c.Locations, func(l *demo.Location) error {
 			return im.tx.Locations().
-				Create(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
+				Create(&store.Location{
+					Location: l.Location, AccountID: im.id(), ContactID: c.ID, LastModified: l.Modified,
+				})
 		})
 		if err != nil {
 			return err
 		}
 		for _, a := range slices.Backward(c.Activity) { // the newest last, so that it stays the contact's own
-			if err := im.tx.Contacts().NoteActivity(c.ID, a.User, a.At); err != nil {
+			if err := im.tx.Contacts().NoteActivity(im.id(), c.ID, a.User, a.At); err != nil {
 				return err
 			}
 		}
@@ -136,18 +138,20 @@ func (im *importer) proposal(d *demo.Proposal) error {
 		return err
 	}
 	if err := all(d.Areas, func(a *state.Area) error {
-		return im.tx.Areas().Create(store.Owner{Proposal: p.ID}, a)
+		return im.tx.Areas().Create(store.Owner{Account: p.AccountID, Proposal: p.ID}, a)
 	}); err != nil {
 		return err
 	}
 	if err := all(d.Activity, func(a *demo.Activity) error {
-		return im.tx.Proposals().NoteChange(p.ID, a.User, a.At)
+		return im.tx.Proposals().NoteChange(p.AccountID, p.ID, a.User, a.At)
 	}); err != nil {
 		return err
 	}
 	return all(d.ChangeOrders, func(o *state.ChangeOrder) error {
 		return im.tx.ChangeOrders().
-			Create(&store.ChangeOrder{ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID})
+			Create(&store.ChangeOrder{
+				ChangeOrder: *o, AccountID: p.AccountID, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID,
+			})
 	})
 }
 

@@ -380,7 +380,7 @@ func (w *changing) others() []writing {
 	return []writing{
 		{"a person's name", func() {
 			write(func(tx *store.Tx) error {
-				u, err := tx.Users().Find(one(w, w.Admin, w.Sales).User.ID)
+				u, err := tx.Users().Find(w.North.ID, one(w, w.Admin, w.Sales).User.ID)
 				u.LastName = w.word()
 				return errors.Join(err, tx.Users().Update(&u))
 			})
@@ -410,7 +410,7 @@ func (w *changing) others() []writing {
 		{"more lines", func() {
 			id := w.options(one(w, w.all...))
 			write(func(tx *store.Tx) error {
-				return tx.Areas().AddItems(id[0], []state.Item{world.Line(state.ItemLabor, "3", "7")})
+				return tx.Areas().AddItems(w.North.ID, id[0], []state.Item{world.Line(state.ItemLabor, "3", "7")})
 			})
 		}},
 		{"another price", func() {
@@ -420,7 +420,9 @@ func (w *changing) others() []writing {
 				if err != nil {
 					return err
 				}
-				areas, err := tx.Areas().List(store.Owner{Proposal: state.ProposalID(id)})
+				areas, err := tx.Areas().List(store.Owner{
+					Account: w.North.ID, Proposal: state.ProposalID(id),
+				})
 				if err != nil {
 					return err
 				}
@@ -428,7 +430,7 @@ func (w *changing) others() []writing {
 					for _, it := range o.Items {
 						dear := it
 						dear.SellPrice.Decimal = dear.SellPrice.Decimal.Add(world.Dec("1"))
-						err = errors.Join(err, tx.Areas().SetLine(o.ID, &it, &dear))
+						err = errors.Join(err, tx.Areas().SetLine(w.North.ID, o.ID, &it, &dear))
 					}
 				}
 				return err
@@ -437,7 +439,8 @@ func (w *changing) others() []writing {
 		{"an option's status", func() {
 			id := w.options(one(w, w.all...))
 			write(func(tx *store.Tx) error {
-				return tx.Areas().SetOptionStatus(id[0], one(w, state.StatusDraft, state.StatusDeclined), w.Clock.Now())
+				return tx.Areas().SetOptionStatus(w.North.ID, id[0],
+					one(w, state.StatusDraft, state.StatusDeclined), w.Clock.Now())
 			})
 		}},
 		{"the client looks", func() {

@@ -291,7 +291,7 @@ func TestTheLastUseOfADeviceIsKnown(t *testing.T) {
 	w.Sales.Get("/public/users").Want(http.StatusOK)
 	w.Clock.Advance(-2 * time.Hour) // a late answer of another process
 	err := w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
-		return tx.Devices().Used(before.ID, w.Clock.Now(), "203.0.113.9/32")
+		return tx.Devices().Used(before.Account, before.ID, w.Clock.Now(), "203.0.113.9/32")
 	})
 	if d := device(w, "sam@north.example"); err != nil || d.LastUsed.Before(now) || d.LastAddress != "" {
 		t.Errorf("an earlier use replaced the last: %+v, %v", d, err)
@@ -319,7 +319,7 @@ func TestAPersonIsKnownWhereTheirDeviceIs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	change(func(d store.Devices) error { return d.Used(sam.ID, w.Clock.Now().Add(time.Hour), home) })
+	change(func(d store.Devices) error { return d.Used(sam.Account, sam.ID, w.Clock.Now().Add(time.Hour), home) })
 	if !known("Sam@North.example", home) {
 		t.Error("Sam is not known at home")
 	}

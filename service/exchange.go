@@ -103,13 +103,14 @@ func (h exchangeOperations) exchangeKey(ctx context.Context, c *operation.Call) 
 	}
 	key := admin.NewUserKey()
 	device := store.Device{
-		User: user.ID, AppKey: c.App.AppKey, Created: c.Now, LastUsed: c.Now, LastAddress: origin,
+		Account: user.AccountID, User: user.ID, AppKey: c.App.AppKey, Created: c.Now, LastUsed: c.Now,
+		LastAddress: origin,
 	}
 	if h.keyLife > 0 {
 		device.Expires = c.Now.Add(h.keyLife)
 	}
 	err = h.store.Write(ctx, func(tx *store.Tx) error {
-		now, err := tx.Users().Find(user.ID)
+		now, err := tx.Users().Find(user.AccountID, user.ID)
 		if err != nil {
 			return err
 		}

@@ -102,7 +102,7 @@ func (h *historian) flush(ctx context.Context) error {
 			if by.User == 0 {
 				continue
 			}
-			u, err := tx.Users().Find(by.User)
+			u, err := tx.Users().Find(by.Account, by.User)
 			if err != nil {
 				return err
 			}

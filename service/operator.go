@@ -97,10 +97,10 @@ func (o Office) AddChangeOrder(
 // ChangeOrders lists the change orders of a proposal by number, with their areas.
 func (o Office) ChangeOrders(ctx context.Context, id state.ProposalID) ([]store.ChangeOrder, error) {
 	return store.View(ctx, o.moves.Store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
-		orders, err := tx.ChangeOrders().List(id)
+		orders, err := tx.ChangeOrders().List(o.by.Account.ID, id)
 		for i := range orders {
 			if err == nil {
-				orders[i].Areas, err = tx.Areas().List(store.Owner{Proposal: id, ChangeOrder: orders[i].ID})
+				orders[i].Areas, err = tx.Areas().List(orders[i].Owner())
 			}
 		}
 		return orders, err

@@ -48,7 +48,7 @@ func (h exchangeOperations) changePassword(ctx context.Context, c *operation.Cal
 	}
 	hash := h.passwords.hash(fresh)
 	changed, err := store.Change(ctx, h.store, func(tx *store.Tx) (changed passwordChanged, err error) {
-		now, err := tx.Users().Find(user.ID)
+		now, err := tx.Users().Find(user.AccountID, user.ID)
 		if err != nil {
 			return changed, err
 		}
@@ -56,7 +56,7 @@ func (h exchangeOperations) changePassword(ctx context.Context, c *operation.Cal
 			return changed, operation.Unauthorized(operation.CodeInvalidCredentials, "The password is wrong.")
 		}
 		now.PasswordHash = hash
-		changed.SignedOut, err = tx.Devices().SignOut(user.ID, c.Device.ID)
+		changed.SignedOut, err = tx.Devices().SignOut(user.AccountID, user.ID, c.Device.ID)
 		return changed, errors.Join(err, tx.Users().Update(&now),
 			tx.Throttle().EndLogin(c.User.Email, originOf(c), c.Now))
 	})

@@ -31,6 +31,7 @@ type usage struct {
 
 // use is the last use of a device.
 type use struct {
+	account store.AccountID
 	at      time.Time
 	address string // of the network; empty: this machine
 }
@@ -42,7 +43,7 @@ func (u *usage) note(d store.Device, at time.Time, address string) {
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.uses[d.ID] = use{at, address}
+	u.uses[d.ID] = use{d.Account, at, address}
 }
 
 // run records uses until ctx ends.
@@ -61,7 +62,7 @@ func (u *usage) flush(ctx context.Context) error {
 		}
 		err := u.store.Write(ctx, func(tx *store.Tx) error {
 			for id, use := range part {
-				if err := tx.Devices().Used(id, use.at, use.address); err != nil {
+				if err := tx.Devices().Used(use.account, id, use.at, use.address); err != nil {
 					return err
 				}
 			}

@@ -30,7 +30,7 @@ func (a Instance) CreateApplication(ctx context.Context, name string) (app Appli
 		return Application{}, "", err
 	}
 	err = a.store.Write(ctx, func(tx *store.Tx) error {
-		return tx.Credentials().CreateApplication(row)
+		return tx.Credentials().CreateApplication(0, row)
 	})
 	return applicationOf(row), row.SecretKey, err
 }

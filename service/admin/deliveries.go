@@ -27,7 +27,11 @@ func (a Instance) Deliveries(ctx context.Context, webhook notify.WebhookID, limi
 // Delivery returns a delivery with its body and attempts.
 func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) {
-		return tx.Deliveries().Find(0, id)
+		account, err := tx.Deliveries().AccountOf(id)
+		if err != nil {
+			return notify.Delivery{}, err
+		}
+		return tx.Deliveries().Find(account, id)
 	})
 	return d, orMissing(err, noDelivery, listDeliveries)
 }
@@ -36,19 +40,21 @@ func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.De
 // delivers it.
 func (a Instance) DeliverAgain(ctx context.Context, id notify.DeliveryID) error {
 	return a.store.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Deliveries().Find(0, id); err != nil {
+		account, err := tx.Deliveries().AccountOf(id)
+		if err != nil {
 			return orMissing(err, noDelivery, listDeliveries)
 		}
-		return tx.Deliveries().DeliverAgain(id, a.now())
+		return tx.Deliveries().DeliverAgain(account, id, a.now())
 	})
 }
 
 // Ping queues a notify.EventPing for one subscription and returns its delivery.
 func (a Instance) Ping(ctx context.Context, id notify.WebhookID) (notify.DeliveryID, error) {
 	return store.Change(ctx, a.store, func(tx *store.Tx) (notify.DeliveryID, error) {
-		if _, err := tx.Webhooks().Find(0, id); err != nil {
+		account, err := tx.Webhooks().AccountOf(id)
+		if err != nil {
 			return 0, orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
 		}
-		return delivery.EnqueuePing(tx, id, a.now())
+		return delivery.EnqueuePing(tx, account, id, a.now())
 	})
 }

@@ -27,13 +27,13 @@ type Device = store.UserDevice
 func (a Instance) Devices(ctx context.Context, email string) ([]Device, error) {
 	return store.View(ctx, a.store, func(tx *store.Tx) ([]Device, error) {
 		if email == "" {
-			return tx.Devices().List(0)
+			return tx.Devices().List(0, 0)
 		}
 		u, err := operatorsUser(tx, email)
 		if err != nil {
 			return nil, err
 		}
-		return tx.Devices().List(u.ID)
+		return tx.Devices().List(u.AccountID, u.ID)
 	})
 }
 
@@ -101,7 +101,7 @@ func (a Instance) Invite(ctx context.Context, in User, address string, t Terms) 
 				"Start it once, or give the address with --public-url.")
 		}
 		return made, tx.Devices().Invite(hashCode(code),
-			store.Invitation{User: user.ID, Expires: made.Expires, KeyLife: t.KeyLife})
+			store.Invitation{Account: user.AccountID, User: user.ID, Expires: made.Expires, KeyLife: t.KeyLife})
 	})
 }
 
@@ -200,7 +200,7 @@ func join(tx *store.Tx, hash []byte, made Joined, from Arrival) (Joined, error) 
 	if err != nil {
 		return Joined{}, err
 	}
-	if made.User, err = tx.Users().Find(invited.User); err != nil {
+	if made.User, err = tx.Users().Find(invited.Account, invited.User); err != nil {
 		return Joined{}, err
 	}
 	return addDevice(tx, made, from, invited.KeyLife)
@@ -241,13 +241,13 @@ func addDevice(tx *store.Tx, made Joined, from Arrival, keyLife time.Duration) (
 	made.Application.User, made.Application.Name = made.User.ID,
 		cmp.Or(from.Name, "Device of "+made.User.Email) // it stays, whatever sign-in the device makes later
 	made.Device = store.Device{
-		User: made.User.ID, AppKey: made.Application.AppKey, Name: from.Name, Created: from.At, LastUsed: from.At,
-		LastAddress: from.Origin,
+		Account: made.User.AccountID, User: made.User.ID, AppKey: made.Application.AppKey, Name: from.Name,
+		Created: from.At, LastUsed: from.At, LastAddress: from.Origin,
 	}
 	if keyLife > 0 {
 		made.Device.Expires = from.At.Add(keyLife)
 	}
-	if err := tx.Credentials().CreateApplication(made.Application); err != nil {
+	if err := tx.Credentials().CreateApplication(made.User.AccountID, made.Application); err != nil {
 		return Joined{}, err
 	}
 	return made, tx.Devices().Add(HashSecret(made.UserKey), &made.Device)

@@ -49,7 +49,7 @@ func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, e
 			return err
 		}
 		user.AccountID = account.ID
-		return errors.Join(tx.Users().Create(&user), tx.Credentials().CreateApplication(app))
+		return errors.Join(tx.Users().Create(&user), tx.Credentials().CreateApplication(0, app))
 	})
 	return Setup{Account: account, User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey},
 		err

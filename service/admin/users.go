@@ -111,7 +111,7 @@ func (a Instance) SetPassword(ctx context.Context, email, password string) error
 			return err
 		}
 		u.PasswordHash = hash
-		_, err := tx.Devices().SignOut(u.ID, 0)
+		_, err := tx.Devices().SignOut(u.AccountID, u.ID, 0)
 		return err
 	})
 }
@@ -136,7 +136,7 @@ func (a Instance) Activate(ctx context.Context, email string) error {
 func (a Instance) Deactivate(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
 		u.Active = false
-		return tx.Devices().RevokeAll(u.ID, a.now())
+		return tx.Devices().RevokeAll(u.AccountID, u.ID, a.now())
 	})
 }
 
@@ -156,8 +156,8 @@ func (a Instance) SetGroup(ctx context.Context, email string, group PermissionGr
 // they have read; see RevokeDevice.
 func (a Instance) RevokeKeys(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, func(tx *store.Tx, u *store.User) error {
-		_, err := tx.Devices().SignOut(u.ID, 0)
-		return errors.Join(err, tx.Devices().Withdraw(u.ID))
+		_, err := tx.Devices().SignOut(u.AccountID, u.ID, 0)
+		return errors.Join(err, tx.Devices().Withdraw(u.AccountID, u.ID))
 	})
 }
 

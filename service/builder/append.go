@@ -57,11 +57,11 @@ func (to *appender) append(o plan.Doc) error {
 	if len(o.Areas) > maxAreas {
 		return unbuilt("The outline has more than %d areas.", maxAreas)
 	}
-	size, err := to.tx.Areas().Size(to.proposal)
+	size, err := to.tx.Areas().Size(to.account.ID, to.proposal)
 	if err != nil {
 		return err
 	}
-	existing, err := to.tx.Areas().List(store.Owner{Proposal: to.proposal})
+	existing, err := to.tx.Areas().List(store.Owner{Account: to.account.ID, Proposal: to.proposal})
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (to *appender) append(o plan.Doc) error {
 			return err
 		}
 	}
-	refusal, err := proposals.Grown(to.tx, to.proposal, size)
+	refusal, err := proposals.Grown(to.tx, to.account.ID, to.proposal, size)
 	if err == nil && refusal != "" {
 		err = unbuilt("%s", refusal)
 	}
@@ -149,7 +149,8 @@ func (to *appender) area(at *state.Area, a plan.Area) error {
 		if len(options) == 0 {
 			options = []state.Option{store.BlankOption(to.now)}
 		}
-		return to.tx.Areas().Create(store.Owner{Proposal: to.proposal}, &state.Area{Name: a.Name, Options: options})
+		return to.tx.Areas().Create(store.Owner{Account: to.account.ID, Proposal: to.proposal},
+			&state.Area{Name: a.Name, Options: options})
 	}
 	for i := range options {
 		if i == 0 && fill {
@@ -158,7 +159,7 @@ func (to *appender) area(at *state.Area, a plan.Area) error {
 			}
 			continue
 		}
-		if err := to.tx.Areas().CreateOption(at.ID, &options[i]); err != nil {
+		if err := to.tx.Areas().CreateOption(to.account.ID, at.ID, &options[i]); err != nil {
 			return err
 		}
 	}
@@ -184,13 +185,14 @@ func (to *appender) fill(area string, o, planned *state.Option) error {
 	if err := checkTexts(area, o.ClientDescription, o.InstallerNotes); err != nil {
 		return err
 	}
-	if err := to.tx.Areas().SetOptionText(o.ID, state.ClientDescription, o.ClientDescription, to.now); err != nil {
+	areas, account := to.tx.Areas(), to.account.ID
+	if err := areas.SetOptionText(account, o.ID, state.ClientDescription, o.ClientDescription, to.now); err != nil {
 		return err
 	}
-	if err := to.tx.Areas().SetOptionText(o.ID, state.InstallerNotes, o.InstallerNotes, to.now); err != nil {
+	if err := areas.SetOptionText(account, o.ID, state.InstallerNotes, o.InstallerNotes, to.now); err != nil {
 		return err
 	}
-	return to.tx.Areas().AddItems(o.ID, planned.Items)
+	return areas.AddItems(account, o.ID, planned.Items)
 }
 
 // option makes a planned option. Its lines have local ids, so that accessories can name

@@ -105,5 +105,5 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err := tx.Proposals().Update(&p); err != nil {
 		return nil, err
 	}
-	return to.messages, tx.Proposals().NoteActivity(p.ID, p.ContactID, job.UserID, to.now)
+	return to.messages, tx.Proposals().NoteActivity(p.AccountID, p.ID, p.ContactID, job.UserID, to.now)
 }

@@ -30,7 +30,7 @@ func invalid(why string) reading { return reading{status: state.AIInvalid, summa
 // stops meanwhile, it releases the content for the next start. If the file can't be read now, the
 // lease ends, and it is tried again.
 func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
-	longer := func(tx *store.Tx, until time.Time) error { return tx.Content().Renew(content.ID, until) }
+	longer := func(tx *store.Tx, until time.Time) error { return tx.Content().Renew(content, until) }
 	var made reading
 	var failed error
 	err := b.withLease(ctx, longer, func() error {
@@ -46,9 +46,9 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	}
 	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		if ctx.Err() != nil {
-			return tx.Content().Release(content.ID)
+			return tx.Content().Release(content)
 		}
-		return tx.Content().Finish(content.ID, made.status, made.summary, made.transcript)
+		return tx.Content().Finish(content, made.status, made.summary, made.transcript)
 	})
 }
 
@@ -56,7 +56,7 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 func (b *Builder) transcribed(ctx context.Context, content *store.AIContent) (made reading, err error) {
 	if content.SourceType == store.SourceText {
 		var file bytes.Buffer
-		if err = b.Files.read(ctx, content.Upload, &file); err == nil {
+		if err = b.Files.read(ctx, content, &file); err == nil {
 			made = readText(ctx, file.Bytes())
 		}
 	} else {
@@ -102,7 +102,7 @@ func (b *Builder) listen(ctx context.Context, content *store.AIContent) (made re
 	if len(b.transcribe) == 0 {
 		return invalid("This service has no program that transcribes audio or video. Upload the text instead."), nil
 	}
-	err = b.Files.onDisk(ctx, content.Upload, func(path string) {
+	err = b.Files.onDisk(ctx, content, func(path string) {
 		said, err := b.transcribe.Run(ctx, nil, b.limits, path)
 		if err != nil {
 			b.logFailed("transcribing", err)

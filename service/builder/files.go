@@ -37,7 +37,7 @@ func (d Files) Create(ctx context.Context, account store.AccountID, r io.Reader,
 ) {
 	name = rand.Text()
 	if size, err = d.fill(ctx, account, name, r, limit); err != nil {
-		return "", 0, errors.Join(err, d.Remove(ctx, name))
+		return "", 0, errors.Join(err, d.Remove(ctx, account, name))
 	}
 	return name, size, nil
 }
@@ -69,7 +69,7 @@ func (d Files) fill(ctx context.Context, account store.AccountID, name string, r
 }
 
 // Remove removes files that no content has, also when ctx has ended.
-func (d Files) Remove(ctx context.Context, names ...string) error {
+func (d Files) Remove(ctx context.Context, account store.AccountID, names ...string) error {
 	if len(names) == 0 {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (d Files) Remove(ctx context.Context, names ...string) error {
 	defer cancel()
 	return d.Store.Write(ctx, func(tx *store.Tx) error {
 		for _, name := range names {
-			if err := tx.Uploads().Drop(name); err != nil {
+			if err := tx.Uploads().Drop(account, name); err != nil {
 				return err
 			}
 		}
@@ -85,11 +85,11 @@ func (d Files) Remove(ctx context.Context, names ...string) error {
 	})
 }
 
-// read copies a file to w. It fails with store.ErrNotFound if there is none.
-func (d Files) read(ctx context.Context, name string, w io.Writer) error {
+// read copies the file of content to w. It fails with store.ErrNotFound if there is none.
+func (d Files) read(ctx context.Context, c *store.AIContent, w io.Writer) error {
 	for part := 0; ; part++ {
 		body, err := store.View(ctx, d.Store, func(tx *store.Tx) ([]byte, error) {
-			return tx.Uploads().Part(name, part)
+			return tx.Uploads().Part(c.AccountID, c.Upload, part)
 		})
 		if part > 0 && errors.Is(err, store.ErrNotFound) {
 			return nil
@@ -106,14 +106,14 @@ func (d Files) read(ctx context.Context, name string, w io.Writer) error {
 // copies matches the copies of files in Dir.
 const copies = "transcribing-*"
 
-// onDisk runs f with the path of a copy of a file, which only the service's user can read.
-func (d Files) onDisk(ctx context.Context, name string, f func(path string)) (err error) {
+// onDisk runs f with the path of a copy of the file of content, which only the service's user can read.
+func (d Files) onDisk(ctx context.Context, c *store.AIContent, f func(path string)) (err error) {
 	file, err := os.CreateTemp(d.Dir, copies)
 	if err != nil {
 		return fmt.Errorf("copying a file: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
-	if err := errors.Join(d.read(ctx, name, file), file.Close()); err != nil {
+	if err := errors.Join(d.read(ctx, c, file), file.Close()); err != nil {
 		return err
 	}
 	f(file.Name())

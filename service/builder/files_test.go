@@ -58,7 +58,8 @@ func TestAFileIsReadAsItWasUploaded(t *testing.T) {
 		}
 		var got []byte
 		var path string
-		err = d.onDisk(t.Context(), name, func(at string) { path = at; got, _ = os.ReadFile(at) })
+		c := &store.AIContent{AccountID: account, Upload: name}
+		err = d.onDisk(t.Context(), c, func(at string) { path = at; got, _ = os.ReadFile(at) })
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("read %d bytes of %d, %v", len(got), size, err)
 		}
@@ -69,10 +70,11 @@ func TestAFileIsReadAsItWasUploaded(t *testing.T) {
 			t.Errorf("%d bytes were %d parts, want %d", size, n, parts)
 		}
 	}
-	if err := d.read(t.Context(), "none", io.Discard); !errors.Is(err, store.ErrNotFound) {
+	none := &store.AIContent{AccountID: account, Upload: "none"}
+	if err := d.read(t.Context(), none, io.Discard); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("no file: %v", err)
 	}
-	if err := d.onDisk(t.Context(), "none", func(string) { t.Error("a copy of nothing") }); err == nil {
+	if err := d.onDisk(t.Context(), none, func(string) { t.Error("a copy of nothing") }); err == nil {
 		t.Error("no file was copied")
 	}
 	if left, err := filepath.Glob(filepath.Join(d.Dir, copies)); err != nil || len(left) > 0 {

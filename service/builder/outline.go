@@ -19,7 +19,7 @@ import (
 // generate makes an outline and stores it with its event. If the service stops meanwhile,
 // the next start makes it; if more content was transcribed meanwhile, it is made again.
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
-	longer := func(tx *store.Tx, until time.Time) error { return tx.Outlines().Renew(o.ID, until) }
+	longer := func(tx *store.Tx, until time.Time) error { return tx.Outlines().Renew(o.AccountID, o.ID, until) }
 	var used []state.AIContentID
 	err := b.withLease(ctx, longer, func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
@@ -32,19 +32,19 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		o.Status, o.Text, o.Message = state.AIFailed, "", refused.Message
 	case ctx.Err() != nil:
 		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-			return tx.Outlines().Renew(o.ID, b.Now())
+			return tx.Outlines().Renew(o.AccountID, o.ID, b.Now())
 		})
 	case err != nil:
 		b.Log.Error("making an outline", "outline", o.ID, "error", err)
 		o.Status, o.Text, o.Message = state.AIFailed, "", "Unexpected failure. Start the outline again."
 	}
 	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		contents, err := tx.Content().List(o.Proposal)
+		contents, err := tx.Content().List(o.AccountID, o.Proposal)
 		if err != nil {
 			return err
 		}
 		if used != nil && !slices.Equal(idsOf(Transcribed(contents)), used) {
-			return tx.Outlines().Renew(o.ID, b.Now())
+			return tx.Outlines().Renew(o.AccountID, o.ID, b.Now())
 		}
 		kept, err := tx.Outlines().Finish(o)
 		if err != nil || !kept { // another process was faster
@@ -66,7 +66,7 @@ func mayUseCatalog(tx *store.Tx, account store.AccountID, user state.UserID) (bo
 	if err != nil {
 		return false, err
 	}
-	u, err := tx.Users().Find(user)
+	u, err := tx.Users().Find(account, user)
 	c := operation.Call{Account: a, User: u}
 	return c.May(operation.MayReadCatalog), err
 }
@@ -78,7 +78,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	var contents []store.AIContent
 	reader := reader{find: b.candidates(o.AccountID)}
 	err = b.Store.Read(ctx, func(tx *store.Tx) (err error) {
-		if contents, err = tx.Content().List(o.Proposal); err != nil {
+		if contents, err = tx.Content().List(o.AccountID, o.Proposal); err != nil {
 			return err
 		}
 		contents = Transcribed(contents)
@@ -103,7 +103,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	parts := make([]plan.Doc, 0, len(contents))
 	for _, c := range contents {
 		text, err := store.View(ctx, b.Store, func(tx *store.Tx) (string, error) {
-			return tx.Content().Transcript(c.ID)
+			return tx.Content().Transcript(c.AccountID, c.ID)
 		})
 		if err != nil {
 			return "", used, err

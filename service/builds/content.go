@@ -84,7 +84,7 @@ func theProposal(c *operation.Call, p *operation.Params) state.ProposalID {
 func (h Operations) listContent(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := theProposal(c, c.Query())
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, _ *store.Proposal) (operation.Reply, error) {
-		list, err := tx.Content().List(id)
+		list, err := tx.Content().List(c.Account.ID, id)
 		return operation.OK(wire.AIContents{Items: state.Map(list, wire.AIContentOf)}), err
 	})
 }
@@ -103,14 +103,14 @@ func (h Operations) deleteContent(ctx context.Context, c *operation.Call) (opera
 		if _, err := proposals.Draft(tx, c.Account.ID, content.Proposal); err != nil {
 			return operation.Reply{}, err
 		}
-		return operation.OK(wire.AIDeleted{ID: id, Deleted: true}), tx.Content().Delete(id)
+		return operation.OK(wire.AIDeleted{ID: id, Deleted: true}), tx.Content().Delete(c.Account.ID, id)
 	})
 }
 
 // removeFiles removes files that no content has. A later sweep removes those
 // that can't be removed now.
-func (h Operations) removeFiles(ctx context.Context, names ...string) {
-	if err := h.Files.Remove(ctx, names...); err != nil {
+func (h Operations) removeFiles(ctx context.Context, account store.AccountID, names ...string) {
+	if err := h.Files.Remove(ctx, account, names...); err != nil {
 		h.Log.WarnContext(ctx, "removing content", "error", err)
 	}
 }

@@ -282,8 +282,8 @@ func TestContentIsStoredOnce(t *testing.T) {
 			t.Errorf("an expired lease was not taken over: %d, %v", theirs.ID, err)
 		}
 		return errors.Join(
-			tx.Content().Finish(theirs.ID, state.AITranscribed, "Two displays", "Two displays"),
-			tx.Content().Finish(mine.ID, state.AIInvalid, "It took too long.", ""))
+			tx.Content().Finish(&theirs, state.AITranscribed, "Two displays", "Two displays"),
+			tx.Content().Finish(&mine, state.AIInvalid, "It took too long.", ""))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -331,11 +331,11 @@ func TestContentOfOneProcessIsReadByAnother(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		list, err := tx.Content().List(state.ProposalID(n))
+		list, err := tx.Content().List(w.North.ID, state.ProposalID(n))
 		if err != nil {
 			return err
 		}
-		_, err = tx.Uploads().Part(list[0].Upload, 0)
+		_, err = tx.Uploads().Part(w.North.ID, list[0].Upload, 0)
 		return err
 	})
 	if !errors.Is(err, store.ErrNotFound) {

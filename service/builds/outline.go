@@ -52,7 +52,7 @@ func (h Operations) startOutline(ctx context.Context, c *operation.Call) (operat
 		if _, err := proposals.Draft(tx, c.Account.ID, id); err != nil {
 			return operation.Reply{}, err
 		}
-		contents, err := tx.Content().List(id)
+		contents, err := tx.Content().List(c.Account.ID, id)
 		if err != nil {
 			return operation.Reply{}, err
 		}
@@ -61,9 +61,9 @@ func (h Operations) startOutline(ctx context.Context, c *operation.Call) (operat
 				operation.Broken(operation.CodeNothingTranscribed, "ProposalId", operation.FieldInvalid,
 					"No content of the proposal is transcribed yet.")
 		}
-		o, err := tx.Outlines().Last(id, state.AIGenerating)
+		o, err := tx.Outlines().Last(c.Account.ID, id, state.AIGenerating)
 		if errors.Is(err, store.ErrNotFound) {
-			o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.User.ID
+			o.AccountID, o.Proposal, o.Status, o.UserID = c.Account.ID, id, state.AIGenerating, c.User.ID
 			tx.AfterCommit(h.Builder.WakeOutlines)
 			err = tx.Outlines().Create(&o, c.Now)
 		}
@@ -79,7 +79,7 @@ func (h Operations) startOutline(ctx context.Context, c *operation.Call) (operat
 func (h Operations) readLastOutline(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, _ *store.Proposal) (operation.Reply, error) {
-		o, err := operation.Requested(tx.Outlines().Last(id, ""))
+		o, err := operation.Requested(tx.Outlines().Last(c.Account.ID, id, ""))
 		return operation.OK(wire.AIOutlineOf(&o)), err
 	})
 }
@@ -119,7 +119,7 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 			return rp, err
 		}
 		if newest {
-			o, err = tx.Outlines().Last(proposal, state.AICompleted)
+			o, err = tx.Outlines().Last(c.Account.ID, proposal, state.AICompleted)
 			if err != nil && !errors.Is(err, store.ErrNotFound) {
 				return rp, err
 			}
@@ -128,7 +128,7 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 			return rp, operation.Broken(operation.CodeNoOutline, "OutlineId", operation.FieldInvalid,
 				"The proposal has no completed outline yet.")
 		}
-		last, err := tx.Builds().Last(proposal)
+		last, err := tx.Builds().Last(c.Account.ID, proposal)
 		switch {
 		case err != nil && !errors.Is(err, store.ErrNotFound):
 			return rp, err
@@ -138,7 +138,7 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 			return rp, operation.Conflict(operation.CodeAlreadyBuilt,
 				"The outline has been built already. Make a new one to build more.")
 		}
-		b := store.AIBuild{Outline: o.ID, UserID: c.User.ID}
+		b := store.AIBuild{AccountID: c.Account.ID, Outline: o.ID, UserID: c.User.ID}
 		b.Proposal, b.Status = proposal, state.AIBuilding
 		tx.AfterCommit(h.Builder.WakeBuilds)
 		return operation.OK(wire.AIStarted{ProposalID: proposal, Status: b.Status}), tx.Builds().Create(&b, c.Now)
@@ -149,7 +149,7 @@ func (h Operations) startBuild(ctx context.Context, c *operation.Call) (operatio
 func (h Operations) readLastBuild(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, _ *store.Proposal) (operation.Reply, error) {
-		b, err := operation.Requested(tx.Builds().Last(id))
+		b, err := operation.Requested(tx.Builds().Last(c.Account.ID, id))
 		return operation.OK(wire.AIBuildOf(&b)), err
 	})
 }

@@ -27,7 +27,7 @@ func (h Operations) uploadContent(ctx context.Context, c *operation.Call) (_ ope
 	u, err := h.receive(ctx, c)
 	defer func() {
 		if err != nil { // nothing was recorded, so no file may stay
-			h.removeFiles(ctx, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
+			h.removeFiles(ctx, c.Account.ID, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
 		}
 	}()
 	if err != nil {
@@ -43,7 +43,7 @@ func (h Operations) uploadContent(ctx context.Context, c *operation.Call) (_ ope
 			return operation.Reply{}, err
 		}
 		for i := range contents {
-			contents[i].Proposal = id
+			contents[i].AccountID, contents[i].Proposal = c.Account.ID, id
 			if err := tx.Content().Create(&contents[i]); err != nil {
 				return operation.Reply{}, err
 			}

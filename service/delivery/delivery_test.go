@@ -284,7 +284,7 @@ func TestNewSecretSignsWaitingDeliveries(t *testing.T) {
 
 func TestDeletingASubscriptionEndsItsDeliveries(t *testing.T) {
 	w, r, h, d := refused(t)
-	w.write(func(tx *store.Tx) error { return tx.Webhooks().Delete(h.ID) })
+	w.write(func(tx *store.Tx) error { return tx.Webhooks().Delete(w.account, h.ID) })
 	w.advance(time.Hour)
 	w.settle(d)
 	if n := len(r.got()); n != 1 {

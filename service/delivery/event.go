@@ -50,12 +50,14 @@ func (d *Sender) Publish(tx *store.Tx, account store.AccountID, kind notify.Even
 
 // EnqueuePing stores a ping for one subscription, enabled or not, and returns its delivery.
 // The owner uses it to test the receiver.
-func EnqueuePing(tx *store.Tx, webhook notify.WebhookID, now time.Time) (notify.DeliveryID, error) {
+func EnqueuePing(
+	tx *store.Tx, account store.AccountID, webhook notify.WebhookID, now time.Time,
+) (notify.DeliveryID, error) {
 	e, err := newEvent(notify.EventPing, now, struct{}{})
 	if err != nil {
 		return 0, err
 	}
-	return tx.Deliveries().AddEventFor(webhook, e)
+	return tx.Deliveries().AddEventFor(account, webhook, e)
 }
 
 // newEvent returns an event under a new id, which stays the same in all attempts.

@@ -138,7 +138,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 func (d *Sender) settle(ctx context.Context, job store.Delivery, tried notify.DeliveryAttempt) error {
 	disabled := false
 	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if err := tx.Deliveries().AddAttempt(job.ID, tried); err != nil {
+		if err := tx.Deliveries().AddAttempt(job.Account, job.ID, tried); err != nil {
 			return err
 		}
 		switch {

@@ -123,7 +123,7 @@ func (q *Queue) begin(ctx context.Context, m *store.Mail) error {
 		if err != nil || !wanted {
 			return false, err
 		}
-		return tx.Mails().BeginSending(m.ID)
+		return tx.Mails().BeginSending(m)
 	})
 	if err == nil && !held {
 		err = errDropped

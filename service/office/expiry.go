@@ -41,12 +41,12 @@ func (m Moves) Expire(tx *store.Tx, now time.Time, base string) error {
 		if err != nil {
 			return err
 		}
-		p, err := tx.Proposals().Find(o.Account, o.Owner.Proposal)
+		p, err := tx.Proposals().Find(o.Account, o.Proposal)
 		if err != nil {
 			return err
 		}
 		by := Actor{Account: a, Now: now, Base: base}
-		if err := m.Move(tx, by, &p, o.Owner, state.StatusExpired, nil); err != nil {
+		if err := m.Move(tx, by, &p, o, state.StatusExpired, nil); err != nil {
 			return err
 		}
 	}

@@ -112,7 +112,7 @@ func StatusOf(tx *store.Tx, p *store.Proposal, o store.Owner) (state.Status, err
 	if o.ChangeOrder == 0 {
 		return p.Status, nil
 	}
-	row, err := operation.Requested(tx.ChangeOrders().Find(o.Proposal, o.ChangeOrder))
+	row, err := operation.Requested(tx.ChangeOrders().Find(o.Account, o.Proposal, o.ChangeOrder))
 	return row.Status, err
 }
 
@@ -207,7 +207,7 @@ func (h LinkOperations) withdrawLink(ctx context.Context, c *operation.Call) (op
 		return operation.Reply{}, err
 	}
 	_, err := Changing(ctx, h.Store, actorOf(c), id, func(tx *store.Tx, _ *store.Proposal) (struct{}, error) {
-		return operation.Requested(struct{}{}, tx.Links().Withdraw(id, link, c.Now))
+		return operation.Requested(struct{}{}, tx.Links().Withdraw(c.Account.ID, id, link, c.Now))
 	})
 	return operation.Reply{Status: http.StatusNoContent}, err
 }
@@ -247,7 +247,7 @@ type answerList struct {
 func (h LinkOperations) listAnswers(ctx context.Context, c *operation.Call) (operation.Reply, error) {
 	id := operation.PathID[state.ProposalID](c, "ProposalId")
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, _ *store.Proposal) (operation.Reply, error) {
-		answers, err := tx.Answers().List(id)
+		answers, err := tx.Answers().List(c.Account.ID, id)
 		return operation.OK(answerList{wire.NotNil(state.Map(answers, answerOf))}), err
 	})
 }

@@ -108,7 +108,7 @@ func (q Mailing) submit(
 		if err != nil {
 			return d, err
 		}
-		return d, q.queueAnew(tx, by, p, store.Owner{Proposal: id}, l)
+		return d, q.queueAnew(tx, by, p, p.Owner(), l)
 	})
 }
 
@@ -237,8 +237,8 @@ type orderMailWire struct {
 }
 
 // addMails adds the newest mails to a standing.
-func (st *standingWire) addMails(tx *store.Tx) error {
-	list, err := tx.Mails().Latest(st.ProposalID)
+func (st *standingWire) addMails(tx *store.Tx, account store.AccountID) error {
+	list, err := tx.Mails().Latest(account, st.ProposalID)
 	for i := range list {
 		m := mailWire{list[i].State, list[i].Recipient, list[i].Reason, wire.Stamp(list[i].At)}
 		if order := list[i].Owner.ChangeOrder; order != 0 {

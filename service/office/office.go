@@ -109,7 +109,7 @@ func (q Mailing) standing(tx *store.Tx, p *store.Proposal) (standingWire, error)
 		ProposalID: p.ID, Status: p.Status, IsArchive: p.Archived, Moves: append([]state.Status{}, p.Status.Moves()...),
 		ClientPage: true, SendsMail: q.Queue != nil, ChangeOrderMails: []orderMailWire{},
 	}
-	return st, st.addMails(tx)
+	return st, st.addMails(tx, p.AccountID)
 }
 
 // readStanding returns where a proposal may go. A client that finds this operation may
@@ -186,7 +186,7 @@ func AddChangeOrder(
 ) (state.ChangeOrder, error) {
 	option := store.BlankOption(by.Now)
 	option.Items = n.Items
-	row := store.ChangeOrder{ProposalID: id}
+	row := store.ChangeOrder{AccountID: by.Account.ID, ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.Now, by.Now, by.Now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, state.AnyArea), Options: []state.Option{option}}}
@@ -194,7 +194,7 @@ func AddChangeOrder(
 		if err := listed(tx, by.Account.ID, option.Items); err != nil {
 			return o, err
 		}
-		if row.Number, err = tx.ChangeOrders().NextNumber(id); err != nil {
+		if row.Number, err = tx.ChangeOrders().NextNumber(by.Account.ID, id); err != nil {
 			return o, err
 		}
 		if row.Number > maxChangeOrders {

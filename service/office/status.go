@@ -91,7 +91,7 @@ func (m Moves) moveWithin(
 	tx *store.Tx, by Actor, p *store.Proposal, to state.Status,
 	chosen []state.OptionID,
 ) (d proposals.Detail, err error) {
-	areas, err := optionsNamed(tx, p.ID, chosen)
+	areas, err := optionsNamed(tx, p, chosen)
 	if err != nil {
 		return d, err
 	}
@@ -143,7 +143,7 @@ func moveOrderWithin(
 	tx *store.Tx, by Actor, p *store.Proposal, order state.ChangeOrderID,
 	to state.Status,
 ) (o state.ChangeOrder, err error) {
-	row, err := operation.Requested(tx.ChangeOrders().Find(p.ID, order))
+	row, err := operation.Requested(tx.ChangeOrders().Find(p.AccountID, p.ID, order))
 	if err != nil {
 		return o, err
 	}
@@ -155,7 +155,7 @@ func moveOrderWithin(
 			fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.",
 				p.Status.Word()))
 	}
-	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: order})
+	areas, err := tx.Areas().List(row.Owner())
 	if err != nil {
 		return o, err
 	}
@@ -216,8 +216,8 @@ func (by Actor) move(to state.Status, at standing) {
 
 // optionsNamed returns the areas of a proposal. It fails unless they have all chosen
 // options.
-func optionsNamed(tx *store.Tx, id state.ProposalID, chosen []state.OptionID) ([]state.Area, error) {
-	areas, err := tx.Areas().List(store.Owner{Proposal: id})
+func optionsNamed(tx *store.Tx, p *store.Proposal, chosen []state.OptionID) ([]state.Area, error) {
+	areas, err := tx.Areas().List(p.Owner())
 	for _, id := range chosen {
 		if err == nil && !slices.ContainsFunc(areas, func(a state.Area) bool {
 			return len(chosenOf(a, []state.OptionID{id})) > 0
@@ -245,7 +245,7 @@ func moveOptions(tx *store.Tx, by Actor, areas []state.Area, to state.Status, ch
 			if to == state.StatusAccepted && !slices.Contains(taken, o.ID) && (len(taken) > 0 || i > 0) {
 				status = state.StatusDeclined
 			}
-			if err := tx.Areas().SetOptionStatus(o.ID, status, by.Now); err != nil {
+			if err := tx.Areas().SetOptionStatus(by.Account.ID, o.ID, status, by.Now); err != nil {
 				return err
 			}
 		}

@@ -27,11 +27,7 @@ type MailOffice struct {
 // Attachment makes the document of a mail.
 func (o MailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, error) {
 	paper, err := store.View(ctx, o.Moves.Store, func(tx *store.Tx) (documents.Document, error) {
-		_, id, err := tx.Mails().ByMessageID(m.MessageID)
-		if err != nil {
-			return nil, err
-		}
-		a, err := tx.Accounts().Find(id)
+		a, err := tx.Accounts().Find(m.Owner.Account)
 		if err != nil {
 			return nil, err
 		}
@@ -51,21 +47,17 @@ func (o MailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, 
 // Undelivered moves what a mail is about to EmailFailed, unless it has gone on since: the client has read or
 // decided it, or it was submitted again.
 func (o MailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
-	_, id, err := tx.Mails().ByMessageID(m.MessageID)
+	a, err := tx.Accounts().Find(m.Owner.Account)
 	if err != nil {
 		return err
 	}
-	a, err := tx.Accounts().Find(id)
-	if err != nil {
-		return err
-	}
-	p, err := tx.Proposals().Find(id, m.Owner.Proposal)
+	p, err := tx.Proposals().Find(a.ID, m.Owner.Proposal)
 	if err != nil {
 		return err
 	}
 	at, submitted := p.Status, p.LastSubmitted
 	if m.Owner.ChangeOrder != 0 {
-		row, err := tx.ChangeOrders().Find(p.ID, m.Owner.ChangeOrder)
+		row, err := tx.ChangeOrders().Find(a.ID, p.ID, m.Owner.ChangeOrder)
 		if err != nil {
 			return err
 		}
@@ -99,21 +91,21 @@ func (o MailOffice) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
 	}
 	return store.Change(ctx, o.Moves.Store, func(tx *store.Tx) (Bounced, error) {
 		for _, id := range b.MessageIDs {
-			m, account, err := tx.Mails().ByMessageID(id)
+			m, err := tx.Mails().ByMessageID(id)
 			if errors.Is(err, store.ErrNotFound) {
 				continue
 			}
 			if err != nil {
 				return Bounced{}, err
 			}
-			return o.bounced(tx, &m, account, b)
+			return o.bounced(tx, &m, b)
 		}
 		return Bounced{Ignored: "it is about no mail of this service"}, nil
 	})
 }
 
 // bounced records that a mail came back.
-func (o MailOffice) bounced(tx *store.Tx, m *store.Mail, account store.AccountID, b mail.Bounce) (Bounced, error) {
+func (o MailOffice) bounced(tx *store.Tx, m *store.Mail, b mail.Bounce) (Bounced, error) {
 	m.Reason, m.At = "It came back: "+b.Reason+".", o.Now()
 	if b.Recipient != "" {
 		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
@@ -135,6 +127,6 @@ func (o MailOffice) bounced(tx *store.Tx, m *store.Mail, account store.AccountID
 			return Bounced{}, err
 		}
 	}
-	p, err := tx.Proposals().Find(account, m.Owner.Proposal)
-	return Bounced{Account: account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err
+	p, err := tx.Proposals().Find(m.Owner.Account, m.Owner.Proposal)
+	return Bounced{Account: m.Owner.Account, Number: p.Number, Recipient: b.Recipient, Reason: b.Reason}, err
 }

@@ -119,7 +119,7 @@ func PathID[T state.ID](c *Call, name string) T {
 
 // PathOwner reads what a path names: a proposal, or one of its change orders.
 func PathOwner(c *Call) store.Owner {
-	o := store.Owner{Proposal: PathID[state.ProposalID](c, "ProposalId")}
+	o := store.Owner{Account: c.Account.ID, Proposal: PathID[state.ProposalID](c, "ProposalId")}
 	if c.Request.PathValue("ChangeOrderId") != "" {
 		o.ChangeOrder = PathID[state.ChangeOrderID](c, "ChangeOrderId")
 	}

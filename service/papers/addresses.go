@@ -133,7 +133,7 @@ func (s Site) Open(ctx context.Context, v *operation.Visit) (operation.Reply, er
 		if !p.Status.Sold() || !account.Subscribed(v.Now) {
 			return nil, errNoDocument
 		}
-		return Read(tx, &account, store.Owner{Proposal: p.ID}, wanted.kind, v.Now)
+		return Read(tx, &account, p.Owner(), wanted.kind, v.Now)
 	})
 	if err != nil {
 		return operation.Reply{}, err

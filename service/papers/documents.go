@@ -180,7 +180,7 @@ func Make(
 
 // OrderSet reads all change orders of a proposal.
 func OrderSet(tx *store.Tx, a *store.Account, p *store.Proposal) (changeorder.Set, error) {
-	rows, err := tx.ChangeOrders().List(p.ID)
+	rows, err := tx.ChangeOrders().List(p.AccountID, p.ID)
 	set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder, len(rows)), AsOf: p.LastModified}
 	for i := range rows {
 		o, err := proposals.FillChangeOrder(tx, a, p, &rows[i])

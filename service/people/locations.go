@@ -32,7 +32,7 @@ func (h Operations) listLocations(ctx context.Context, c *operation.Call) (opera
 		if _, err := operation.Requested(tx.Contacts().Find(c.Account.ID, id)); err != nil {
 			return operation.Reply{}, err
 		}
-		list, total, err := tx.Locations().List(id, page.Page, page.Size)
+		list, total, err := tx.Locations().List(c.Account.ID, id, page.Page, page.Size)
 		return operation.OK(
 			locationsWire{state.Map(list, func(l *store.Location) *wire.Location {
 				return wire.LocationOf(&l.Location)
@@ -44,7 +44,8 @@ func (h Operations) createLocation(ctx context.Context, c *operation.Call) (oper
 	id := operation.PathID[state.ContactID](c, "ContactId")
 	f := c.Form()
 	country := f.Line("Country", state.MaxState)
-	l := store.Location{ContactID: id, LastModified: c.Now, Location: region.Complete(state.Location{
+	l := store.Location{AccountID: c.Account.ID, ContactID: id, LastModified: c.Now}
+	l.Location = region.Complete(state.Location{
 		Street: f.RequiredLine("Street", state.MaxStreet), Suite: f.Line("Suite", state.MaxStreet),
 		City:       f.Line("City", state.MaxCity),
 		PostalCode: f.Line("PostalCode", state.MaxPostalCode), State: f.LineIf(country != "", "State", state.MaxState),
@@ -54,7 +55,7 @@ func (h Operations) createLocation(ctx context.Context, c *operation.Call) (oper
 		ContactPhone:     f.Line("ContactPhoneNumber", state.MaxPhone),
 		ContactEmail:     f.Line("ContactEmail", state.MaxSiteEmail),
 		IsPrimary:        f.Flag("IsPrimary"), IsBilling: f.Flag("IsBilling"),
-	})}
+	})
 	for _, fault := range region.Faults(&l.Location) {
 		if !f.Refused(fault.Field) {
 			f.Refuse(operation.FieldInvalid, fault.Field, "%s", fault.Words)
@@ -68,6 +69,7 @@ func (h Operations) createLocation(ctx context.Context, c *operation.Call) (oper
 		if err := tx.Locations().Create(&l); err != nil {
 			return operation.Reply{}, err
 		}
-		return operation.Created(wire.LocationOf(&l.Location)), tx.Contacts().NoteActivity(id, c.User.ID, c.Now)
+		return operation.Created(wire.LocationOf(&l.Location)),
+			tx.Contacts().NoteActivity(c.Account.ID, id, c.User.ID, c.Now)
 	})
 }

@@ -56,7 +56,7 @@ func (h Operations) listPeople(ctx context.Context, c *operation.Call) (operatio
 		if err != nil {
 			return operation.Reply{}, err
 		}
-		err = AddMainLocations(tx, people)
+		err = AddMainLocations(tx, c.Account.ID, people)
 		return operation.OK(peopleWire{state.Map(people, wire.ContactOf), total}), err
 	})
 }
@@ -86,7 +86,7 @@ func (h Operations) createContact(ctx context.Context, c *operation.Call) (opera
 		if err := tx.Contacts().Create(&n); err != nil {
 			return operation.Reply{}, err
 		}
-		return operation.OK(wire.ContactOf(&n)), tx.Contacts().NoteActivity(n.ID, c.User.ID, c.Now)
+		return operation.OK(wire.ContactOf(&n)), tx.Contacts().NoteActivity(n.AccountID, n.ID, c.User.ID, c.Now)
 	})
 }
 
@@ -99,12 +99,12 @@ func (h Operations) readContact(ctx context.Context, c *operation.Call) (operati
 			return operation.Reply{}, err
 		}
 		if counts {
-			if n.ProposalCount, n.PaymentCount, err = tx.Contacts().Counts(id); err != nil {
+			if n.ProposalCount, n.PaymentCount, err = tx.Contacts().Counts(c.Account.ID, id); err != nil {
 				return operation.Reply{}, err
 			}
 		}
 		found := []store.Contact{n}
-		err = AddMainLocations(tx, found)
+		err = AddMainLocations(tx, c.Account.ID, found)
 		return operation.OK(wire.ContactOf(&found[0])), err
 	})
 }
@@ -131,14 +131,14 @@ func (h Operations) listUsers(ctx context.Context, c *operation.Call) (operation
 }
 
 // AddMainLocations adds primary and billing addresses to contacts.
-func AddMainLocations(tx *store.Tx, contacts []store.Contact) error {
+func AddMainLocations(tx *store.Tx, account store.AccountID, contacts []store.Contact) error {
 	ids := make([]state.ContactID, len(contacts))
 	index := make(map[state.ContactID]*store.Contact, len(contacts))
 	for i := range contacts {
 		ids[i] = contacts[i].ID
 		index[ids[i]] = &contacts[i]
 	}
-	locations, err := tx.Locations().Main(ids)
+	locations, err := tx.Locations().Main(account, ids)
 	for i := range locations {
 		l := &locations[i]
 		if l.IsPrimary {

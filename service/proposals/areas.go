@@ -33,7 +33,7 @@ func (h Operations) createArea(ctx context.Context, c *operation.Call) (operatio
 		grows:  true,
 		change: func(tx *store.Tx, p *store.Proposal) error {
 			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.Now)}}
-			err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area)
+			err := tx.Areas().Create(p.Owner(), &area)
 			if errors.Is(err, store.ErrTaken) {
 				return operation.Broken(operation.CodeDuplicateAreaName, "Name", operation.FieldTaken,
 					"The proposal has an area of this name already.")
@@ -56,7 +56,7 @@ func (h Operations) createOption(ctx context.Context, c *operation.Call) (operat
 		status: http.StatusCreated,
 		grows:  true,
 		find: func(tx *store.Tx, p *store.ProposalHead) (err error) {
-			have, err = operation.Requested(tx.Areas().CountOptions(p.ID, area))
+			have, err = operation.Requested(tx.Areas().CountOptions(c.Account.ID, p.ID, area))
 			return err
 		},
 		change: func(tx *store.Tx, _ *store.Proposal) error {
@@ -64,7 +64,7 @@ func (h Operations) createOption(ctx context.Context, c *operation.Call) (operat
 				return operation.Broken(operation.CodeTooManyOptions, "AreaId", operation.FieldInvalid,
 					"The area has three options already, which is the most.")
 			}
-			return tx.Areas().CreateOption(area, &option)
+			return tx.Areas().CreateOption(c.Account.ID, area, &option)
 		},
 	})
 }
@@ -96,7 +96,7 @@ func (h Operations) proposalText(param string, field state.TextField) operation.
 		id := operation.PathID[state.ProposalID](c, "ProposalId")
 		text := c.Form().RequiredText(param, operation.MaxText)
 		return h.editText(ctx, c, id, text, &edit{text: func(tx *store.Tx) error {
-			return tx.Proposals().SetText(id, field, text)
+			return tx.Proposals().SetText(c.Account.ID, id, field, text)
 		}})
 	}
 }
@@ -115,18 +115,18 @@ func (h Operations) optionText(idName, param string, field state.TextField) oper
 		text := c.Form().RequiredText(param, operation.MaxText)
 		return h.editText(ctx, c, id, text, &edit{
 			find: func(tx *store.Tx, p *store.ProposalHead) error {
-				in, err := operation.Requested(tx.Areas().OfOption(p.ID, option))
+				in, err := operation.Requested(tx.Areas().OfOption(c.Account.ID, p.ID, option))
 				if err == nil && nested && in != area {
 					return operation.ErrNotFound
 				}
 				return err
 			},
 			text: func(tx *store.Tx) error {
-				set := func() error { return tx.Areas().SetOptionText(option, field, text, c.Now) }
+				set := func() error { return tx.Areas().SetOptionText(c.Account.ID, option, field, text, c.Now) }
 				if len(text) <= smallText {
 					return set()
 				}
-				return within(tx, id, set)
+				return within(tx, c.Account.ID, id, set)
 			},
 		})
 	}

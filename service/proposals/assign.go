@@ -47,7 +47,7 @@ func (h Operations) assignContact(ctx context.Context, c *operation.Call) (opera
 					p.LocationID = 0
 				}
 			}
-			primary, err := tx.Locations().Primary(contact)
+			primary, err := tx.Locations().Primary(c.Account.ID, contact)
 			p.LocationID = cmp.Or(primary, p.LocationID)
 			return err
 		},

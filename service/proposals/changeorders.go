@@ -40,7 +40,7 @@ func ChangeOrders(tx *store.Tx, p *store.Proposal) ([]store.ChangeOrder, error) 
 	if err != nil {
 		return nil, err
 	}
-	orders, err := tx.ChangeOrders().List(p.ID)
+	orders, err := tx.ChangeOrders().List(p.AccountID, p.ID)
 	for i := range orders {
 		orders[i].Customer = who
 	}
@@ -51,7 +51,7 @@ func (h Operations) readChangeOrder(ctx context.Context, c *operation.Call) (ope
 	id, order := operation.PathID[state.ProposalID](c, "ProposalId"),
 		operation.PathID[state.ChangeOrderID](c, "ChangeOrderId")
 	return c.ReadOf(ctx, h.Store, id, func(tx *store.Tx, p *store.Proposal) (operation.Reply, error) {
-		row, err := operation.Requested(tx.ChangeOrders().Find(id, order))
+		row, err := operation.Requested(tx.ChangeOrders().Find(c.Account.ID, id, order))
 		if err != nil {
 			return operation.Reply{}, err
 		}
@@ -69,13 +69,13 @@ func FillChangeOrder(
 	tx *store.Tx, a *store.Account, p *store.Proposal, row *store.ChangeOrder,
 ) (o state.ChangeOrder, err error) {
 	o = row.ChangeOrder
-	if o.Areas, err = tx.Areas().List(store.Owner{Proposal: p.ID, ChangeOrder: row.ID}); err != nil {
+	if o.Areas, err = tx.Areas().List(row.Owner()); err != nil {
 		return o, err
 	}
 	if o.Customer, err = Customer(tx, a.ID, p.ContactID); err != nil {
 		return o, err
 	}
-	by, err := tx.Users().Find(row.LastModifiedUser)
+	by, err := tx.Users().Find(a.ID, row.LastModifiedUser)
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.CoverPageImageURL = a.AboutUs, a.CoverPageImageURL

@@ -39,7 +39,7 @@ func Read(tx *store.Tx, a *store.Account, id state.ProposalID) (Detail, error) {
 // Fill reads the areas, contact, location, users and payments of a proposal.
 func Fill(tx *store.Tx, a *store.Account, p *store.Proposal) (d Detail, err error) {
 	d.Proposal = *p
-	if d.Areas, err = tx.Areas().List(store.Owner{Proposal: p.ID}); err != nil {
+	if d.Areas, err = tx.Areas().List(p.Owner()); err != nil {
 		return d, err
 	}
 	if d.Customer, err = Customer(tx, a.ID, p.ContactID); err != nil {
@@ -52,11 +52,11 @@ func Fill(tx *store.Tx, a *store.Account, p *store.Proposal) (d Detail, err erro
 		}
 		d.Location = &l.Location
 	}
-	sales, err := tx.Users().Find(p.SalesPersonID)
+	sales, err := tx.Users().Find(a.ID, p.SalesPersonID)
 	if err != nil {
 		return d, err
 	}
-	by, err := tx.Users().Find(p.LastModifiedUser)
+	by, err := tx.Users().Find(a.ID, p.LastModifiedUser)
 	if err != nil {
 		return d, err
 	}
@@ -65,7 +65,7 @@ func Fill(tx *store.Tx, a *store.Account, p *store.Proposal) (d Detail, err erro
 	d.AboutUs, d.CoverPageImageURL = a.AboutUs, a.CoverPageImageURL
 	d.ProjectTerms = cmp.Or(p.ProjectTerms, a.ProjectTerms)
 	d.Profit = state.ProfitOf(d.Areas, d.Discount, a.Currency).Profit()
-	d.payments, err = tx.Payments().OfProposal(p.ID)
+	d.payments, err = tx.Payments().OfProposal(a.ID, p.ID)
 	return d, err
 }
 

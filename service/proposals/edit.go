@@ -89,10 +89,10 @@ func writeText(tx *store.Tx, c *operation.Call, p *store.ProposalHead, e *edit) 
 	if err := e.text(tx); err != nil {
 		return err
 	}
-	if err := tx.Proposals().Touch(p.ID, c.User.ID, c.Now); err != nil {
+	if err := tx.Proposals().Touch(c.Account.ID, p.ID, c.User.ID, c.Now); err != nil {
 		return err
 	}
-	return tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now)
+	return tx.Proposals().NoteActivity(c.Account.ID, p.ID, p.ContactID, c.User.ID, c.Now)
 }
 
 // change runs any other edit.
@@ -103,7 +103,7 @@ func (h Operations) change(tx *store.Tx, c *operation.Call, id state.ProposalID,
 	}
 	change := func() error { return e.change(tx, &p) }
 	if e.grows {
-		err = within(tx, id, change)
+		err = within(tx, p.AccountID, id, change)
 	} else {
 		err = change()
 	}
@@ -136,11 +136,11 @@ func (h Operations) saveEdit(tx *store.Tx, c *operation.Call, p *store.Proposal,
 	if err := tx.Proposals().Update(p); err != nil {
 		return err
 	}
-	if err := tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
+	if err := tx.Proposals().NoteActivity(p.AccountID, p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
 		return err
 	}
 	if e.reindex {
-		return tx.Proposals().Index(p.ID)
+		return tx.Proposals().Index(p.AccountID, p.ID)
 	}
 	return nil
 }

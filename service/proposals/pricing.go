@@ -15,7 +15,7 @@ type Pricing struct{ Taxes *tax.Table }
 // Reprice recomputes a proposal's summary after its location, its lines or its options
 // have changed.
 func (pr Pricing) Reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
-	areas, err := tx.Areas().List(store.Owner{Proposal: p.ID})
+	areas, err := tx.Areas().List(p.Owner())
 	if err != nil {
 		return err
 	}

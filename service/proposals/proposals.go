@@ -106,7 +106,7 @@ func (h Operations) createProposal(ctx context.Context, c *operation.Call) (oper
 		if err := tx.Proposals().Create(&p); err != nil {
 			return rp, err
 		}
-		if err := tx.Proposals().NoteActivity(p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
+		if err := tx.Proposals().NoteActivity(p.AccountID, p.ID, p.ContactID, c.User.ID, c.Now); err != nil {
 			return rp, err
 		}
 		d, err := Fill(tx, &c.Account, &p)

@@ -52,7 +52,7 @@ func (pr Pricing) Set(tx *store.Tx, a *store.Account, p *store.Proposal, s *Sett
 	if err := s.check(a.Currency); err != nil {
 		return err
 	}
-	if err := setLines(tx, p.ID, s); err != nil {
+	if err := setLines(tx, p.Owner(), s); err != nil {
 		return err
 	}
 	if s.Discount != nil {
@@ -191,13 +191,13 @@ func checkAmount(what string, amount decimal.Decimal, c money.Currency) error {
 }
 
 // setLines changes the lines of a proposal.
-func setLines(tx *store.Tx, id state.ProposalID, s *Settings) error {
+func setLines(tx *store.Tx, of store.Owner, s *Settings) error {
 	if len(s.TaxExempt) == 0 && len(s.Fees) == 0 {
 		return nil
 	}
 	p := state.Proposal{}
 	var err error
-	if p.Areas, err = tx.Areas().List(store.Owner{Proposal: id}); err != nil {
+	if p.Areas, err = tx.Areas().List(of); err != nil {
 		return err
 	}
 	found := 0
@@ -210,7 +210,7 @@ func setLines(tx *store.Tx, id state.ProposalID, s *Settings) error {
 			found++
 			line := o.Items[i]
 			line.TaxExempt = exempt
-			if err := tx.Areas().SetLine(o.ID, &o.Items[i], &line); err != nil {
+			if err := tx.Areas().SetLine(of.Account, o.ID, &o.Items[i], &line); err != nil {
 				return err
 			}
 			o.Items[i] = line
@@ -219,9 +219,9 @@ func setLines(tx *store.Tx, id state.ProposalID, s *Settings) error {
 	if found < len(s.TaxExempt) {
 		return state.NotFound("The proposal no longer has one of the lines.", "Run the command again.")
 	}
-	err = within(tx, id, func() error {
+	err = within(tx, of.Account, of.Proposal, func() error {
 		for _, f := range s.Fees {
-			if err := setFee(tx, &p, f); err != nil {
+			if err := setFee(tx, of.Account, &p, f); err != nil {
 				return err
 			}
 		}
@@ -234,7 +234,7 @@ func setLines(tx *store.Tx, id state.ProposalID, s *Settings) error {
 }
 
 // setFee adds a fee, or changes its price.
-func setFee(tx *store.Tx, p *state.Proposal, f Fee) error {
+func setFee(tx *store.Tx, account store.AccountID, p *state.Proposal, f Fee) error {
 	_, o := p.Option(f.Option)
 	if o == nil {
 		return state.NotFound("The proposal no longer has the option of the fee "+f.Name+".", "Run the command again.")
@@ -248,12 +248,12 @@ func setFee(tx *store.Tx, p *state.Proposal, f Fee) error {
 	}
 	fee.Quantity, fee.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(1)), decimal.NewNullDecimal(f.Amount)
 	if at >= 0 {
-		err := tx.Areas().SetLine(o.ID, &o.Items[at], &fee)
+		err := tx.Areas().SetLine(account, o.ID, &o.Items[at], &fee)
 		o.Items[at] = fee
 		return err
 	}
 	added := []state.Item{fee}
-	if err := tx.Areas().AddItems(o.ID, added); err != nil {
+	if err := tx.Areas().AddItems(account, o.ID, added); err != nil {
 		return err
 	}
 	o.Items = append(o.Items, added...)

@@ -16,15 +16,15 @@ var most = store.Size{Areas: 500, Lines: 10_000, Bytes: 8 << 20}
 const smallText = 2 << 10
 
 // within runs a change, and refuses it if it has made the proposal larger than it may be.
-func within(tx *store.Tx, id state.ProposalID, change func() error) error {
-	before, err := tx.Areas().Size(id)
+func within(tx *store.Tx, account store.AccountID, id state.ProposalID, change func() error) error {
+	before, err := tx.Areas().Size(account, id)
 	if err != nil {
 		return err
 	}
 	if err := change(); err != nil {
 		return err
 	}
-	refusal, err := Grown(tx, id, before)
+	refusal, err := Grown(tx, account, id, before)
 	if err == nil && refusal != "" {
 		err = operation.TooLarge(refusal)
 	}
@@ -33,8 +33,10 @@ func within(tx *store.Tx, id state.ProposalID, change func() error) error {
 
 // Grown says why a change that began at before has made a proposal larger than it may be; empty: it has
 // not. One that was too large already may be changed, if it does not grow.
-func Grown(tx *store.Tx, id state.ProposalID, before store.Size) (refusal string, err error) {
-	now, err := tx.Areas().Size(id)
+func Grown(
+	tx *store.Tx, account store.AccountID, id state.ProposalID, before store.Size,
+) (refusal string, err error) {
+	now, err := tx.Areas().Size(account, id)
 	switch {
 	case err != nil:
 		return "", err

@@ -39,10 +39,10 @@ func TestAProposalHoldsOnlySoMuch(t *testing.T) {
 		n := map[string]int{"areas": 500, "bytes": 10}[what]
 		var last state.OptionID
 		err = w.Server.Parts().Store.Write(t.Context(), func(tx *store.Tx) error {
-			have, err := tx.Areas().Size(id)
+			have, err := tx.Areas().Size(w.North.ID, id)
 			for i := have.Areas; i < n && err == nil; i++ {
 				a := full(i)
-				err = tx.Areas().Create(store.Owner{Proposal: id}, &a)
+				err = tx.Areas().Create(store.Owner{Account: w.North.ID, Proposal: id}, &a)
 				last = a.Options[0].ID
 			}
 			return err

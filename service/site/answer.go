@@ -66,7 +66,7 @@ func (p Pages) opened(tx *store.Tx, v *operation.Visit, sh *shown) error {
 	if sh.link.Preview {
 		return nil
 	}
-	if err := tx.Links().Opened(sh.link.ID, v.Now); err != nil {
+	if err := tx.Links().Opened(sh.link.Owner.Account, sh.link.ID, v.Now); err != nil {
 		return err
 	}
 	switch {

@@ -141,7 +141,7 @@ func TestASecondDecisionIsRefusedByTheDatabase(t *testing.T) {
 		}
 		return tx.Answers().
 			Create(&store.Answer{
-				Owner: store.Owner{Proposal: id}, Link: 1, Kind: store.AnswerDeclined,
+				Owner: store.Owner{Account: w.North.ID, Proposal: id}, Link: 1, Kind: store.AnswerDeclined,
 				At: w.Clock.Now(),
 			})
 	})

@@ -111,7 +111,7 @@ func TestAcceptedPageStaysAsItWas(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		kept, err = tx.Answers().Decision(store.Owner{Proposal: id})
+		kept, err = tx.Answers().Decision(store.Owner{Account: w.North.ID, Proposal: id})
 		return err
 	})
 	sum := sha256.Sum256([]byte(kept.Document))

@@ -64,12 +64,12 @@ func (p Pages) look(tx *store.Tx, v *operation.Visit, choice state.Selection) (*
 func find(tx *store.Tx, v *operation.Visit) (*shown, error) {
 	sh := &shown{}
 	var err error
-	var id store.AccountID
-	if sh.link, id, err = tx.Links().ByToken(office.HashToken(v.Secret)); errors.Is(err, store.ErrNotFound) {
+	if sh.link, err = tx.Links().ByToken(office.HashToken(v.Secret)); errors.Is(err, store.ErrNotFound) {
 		return nil, errNoPage
 	} else if err != nil {
 		return nil, err
 	}
+	id := sh.link.Owner.Account
 	if !sh.link.Withdrawn.IsZero() || sh.link.Preview && sh.over(v) {
 		return nil, errEndedLink
 	}
@@ -89,7 +89,7 @@ func find(tx *store.Tx, v *operation.Visit) (*shown, error) {
 		return nil, err
 	}
 	sh.look.ChosenOnly = false // there is something to choose
-	if sh.asked, err = tx.Answers().Questions(sh.link.ID); err != nil {
+	if sh.asked, err = tx.Answers().Questions(id, sh.link.ID); err != nil {
 		return nil, err
 	}
 	if decision, err := tx.Answers().Decision(sh.link.Owner); err == nil {

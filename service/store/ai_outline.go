@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -13,9 +14,9 @@ type AIOutline struct {
 	UserID    state.UserID // who asked for it
 }
 
-const aiOutlineColumns = `x.id, x.proposal_id, p.account_id, x.user_id, x.status, x.outline, x.message`
+const aiOutlineColumns = `x.id, x.proposal_id, x.account_id, x.user_id, x.status, x.outline, x.message`
 
-const fromAIOutlines = ` FROM ai_outlines x JOIN proposals p ON p.id = x.proposal_id`
+const fromAIOutlines = ` FROM ai_outlines x`
 
 func (o *AIOutline) dest() []any {
 	return []any{&o.ID, &o.Proposal, &o.AccountID, &o.UserID, &o.Status, &o.Text, &o.Message}
@@ -27,23 +28,24 @@ type Outlines struct{ tx *Tx }
 // Create adds a pending outline and sets its id.
 func (t Outlines) Create(o *AIOutline, now time.Time) error {
 	id, err := t.tx.insert("adding an outline",
-		`INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
-		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
+		`INSERT INTO ai_outlines (account_id, proposal_id, user_id, status, outline, message, created)
+		VALUES (?, ?, ?, ?, '', '', ?)`, o.AccountID, o.Proposal, o.UserID, o.Status, micros(now))
 	o.ID = state.AIOutlineID(id)
-	t.tx.note(Owner{Proposal: o.Proposal}.thing(ThingOutline, id, ""), "", "", "begun")
+	t.tx.note(Owner{Account: o.AccountID, Proposal: o.Proposal}.thing(ThingOutline, id, ""), "", "", "begun")
 	return err
 }
 
 // Find returns an outline of the account.
 func (t Outlines) Find(account AccountID, id state.AIOutlineID) (AIOutline, error) {
 	return one(t.tx, "reading an outline", (*AIOutline).dest,
-		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND p.account_id = ?`, id, account)
+		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND x.account_id = ?`, id, account)
 }
 
 // Last returns the newest outline of a proposal with status s; empty means any.
-func (t Outlines) Last(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
+func (t Outlines) Last(account AccountID, p state.ProposalID, s state.AIStatus) (AIOutline, error) {
 	return one(t.tx, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+`
-		WHERE x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s)
+		WHERE x.account_id = ?3 AND x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s,
+		account)
 }
 
 // openOutlines is the condition for pending outlines.
@@ -52,13 +54,9 @@ const openOutlines = `r.status = 'Generating'`
 // Lease leases the oldest pending outline until a time. An account has at most one
 // lease at a time. It fails with ErrNotFound when there is none to lease.
 func (t Outlines) Lease(now, until time.Time) (AIOutline, error) {
-	id, err := one(t.tx, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?2
-		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, micros(now), micros(until))
-	if err != nil {
-		return AIOutline{}, err
-	}
-	return one(t.tx, "reading an outline", (*AIOutline).dest,
-		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
+	return one(t.tx, "taking an outline", (*AIOutline).dest, `UPDATE ai_outlines SET held_until = ?2
+		WHERE (account_id, id) = (`+oldestAI("ai_outlines", openOutlines)+`)
+		RETURNING `+strings.ReplaceAll(aiOutlineColumns, "x.", ""), micros(now), micros(until))
 }
 
 // Next returns when Lease will find an outline; the zero time means
@@ -66,9 +64,9 @@ func (t Outlines) Lease(now, until time.Time) (AIOutline, error) {
 func (t Outlines) Next() (time.Time, error) { return t.tx.nextAI("ai_outlines", openOutlines) }
 
 // Renew extends the lease of an outline that is still being made.
-func (t Outlines) Renew(id state.AIOutlineID, until time.Time) error {
-	return t.tx.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`,
-		micros(until), id)
+func (t Outlines) Renew(account AccountID, id state.AIOutlineID, until time.Time) error {
+	return t.tx.do("holding an outline", `UPDATE ai_outlines SET held_until = ?
+		WHERE id = ? AND account_id = ? AND status = 'Generating'`, micros(until), id, account)
 }
 
 // Finish stores the result of an outline, and reports whether it was still being
@@ -76,7 +74,7 @@ func (t Outlines) Renew(id state.AIOutlineID, until time.Time) error {
 func (t Outlines) Finish(o *AIOutline) (bool, error) {
 	return t.tx.changed("finishing an outline",
 		`UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
-		WHERE id = ? AND status = 'Generating'`, o.Status, o.Text, o.Message, o.ID)
+		WHERE id = ? AND account_id = ? AND status = 'Generating'`, o.Status, o.Text, o.Message, o.ID, o.AccountID)
 }
 
 // AIBuild is a build of a proposal from an outline.
@@ -88,8 +86,8 @@ type AIBuild struct {
 	UserID    state.UserID // who asked for it
 }
 
-const aiBuildColumns = `x.id, x.proposal_id, x.outline_id, p.account_id, x.user_id, x.status, x.messages
-	FROM ai_builds x JOIN proposals p ON p.id = x.proposal_id`
+const aiBuildColumns = `x.id, x.proposal_id, x.outline_id, x.account_id, x.user_id, x.status, x.messages
+	FROM ai_builds x`
 
 func (b *AIBuild) dest() []any {
 	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonOf(&b.Messages)}
@@ -101,19 +99,19 @@ type Builds struct{ tx *Tx }
 // Create adds a pending build and sets its id.
 func (t Builds) Create(b *AIBuild, now time.Time) (err error) {
 	b.ID, err = t.tx.insert("adding a build",
-		`INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
-		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
-	t.tx.note(Owner{Proposal: b.Proposal}.thing(ThingBuild, b.ID, ""), "", "", "begun")
+		`INSERT INTO ai_builds (account_id, proposal_id, outline_id, user_id, status, messages, created)
+		VALUES (?, ?, ?, ?, ?, '[]', ?)`, b.AccountID, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
+	t.tx.note(Owner{Account: b.AccountID, Proposal: b.Proposal}.thing(ThingBuild, b.ID, ""), "", "", "begun")
 	return err
 }
 
 // Last returns the newest build of a proposal.
-func (t Builds) Last(p state.ProposalID) (AIBuild, error) {
+func (t Builds) Last(account AccountID, p state.ProposalID) (AIBuild, error) {
 	return one(t.tx, "reading a build", (*AIBuild).dest,
-		`SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
+		`SELECT `+aiBuildColumns+` WHERE x.account_id = ? AND x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, account, p)
 }
 
-// Waiting returns the oldest waiting build. The caller must do it in the same
+// Waiting returns the oldest waiting build of all accounts. The caller must do it in the same
 // transaction.
 func (t Builds) Waiting() (AIBuild, error) {
 	return one(t.tx, "looking for builds", (*AIBuild).dest,
@@ -122,6 +120,6 @@ func (t Builds) Waiting() (AIBuild, error) {
 
 // Finish stores the result of a build.
 func (t Builds) Finish(b *AIBuild) error {
-	return t.tx.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status,
-		jsonOf(b.Messages), b.ID)
+	return t.tx.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ?
+		WHERE id = ? AND account_id = ?`, b.Status, jsonOf(b.Messages), b.ID, b.AccountID)
 }

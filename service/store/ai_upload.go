@@ -19,17 +19,19 @@ func (t Uploads) Add(account AccountID, name string, part int, body []byte, now 
 }
 
 // Part returns a part of a file. It fails with ErrNotFound behind the last one.
-func (t Uploads) Part(name string, part int) ([]byte, error) {
-	return one(t.tx, "reading a file", single[[]byte], `SELECT body FROM ai_uploads WHERE name = ? AND part = ?`,
-		name, part)
+func (t Uploads) Part(account AccountID, name string, part int) ([]byte, error) {
+	return one(t.tx, "reading a file", single[[]byte], `SELECT body FROM ai_uploads
+		WHERE account_id = ? AND name = ? AND part = ?`, account, name, part)
 }
 
 // unused is the condition for files that no content has.
-const unused = `NOT EXISTS (SELECT 1 FROM ai_contents c WHERE c.upload = ai_uploads.name)`
+const unused = `NOT EXISTS (SELECT 1 FROM ai_contents c
+	WHERE c.account_id = ai_uploads.account_id AND c.upload = ai_uploads.name)`
 
 // Drop deletes a file, unless some content has it.
-func (t Uploads) Drop(name string) error {
-	return t.tx.do("deleting a file", `DELETE FROM ai_uploads WHERE name = ? AND `+unused, name)
+func (t Uploads) Drop(account AccountID, name string) error {
+	return t.tx.do("deleting a file", `DELETE FROM ai_uploads WHERE account_id = ? AND name = ? AND `+unused,
+		account, name)
 }
 
 // Sweep deletes the parts of files from before a time that no content has, and returns how many there were.

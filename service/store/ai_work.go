@@ -9,10 +9,9 @@ import "time"
 
 // oldestAI returns the query for the oldest piece of work that may be leased at ?1.
 func oldestAI(table, open string) string {
-	return `SELECT r.id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id
-		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?1 AND p.account_id NOT IN (
-			SELECT p.account_id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id WHERE ` + open +
-		` AND r.held_until > ?1)
+	return `SELECT r.account_id, r.id FROM ` + table + ` r
+		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?1 AND r.account_id NOT IN (
+			SELECT r.account_id FROM ` + table + ` r WHERE ` + open + ` AND r.held_until > ?1)
 		ORDER BY r.id LIMIT 1`
 }
 
@@ -20,5 +19,5 @@ func oldestAI(table, open string) string {
 // all.
 func (t *Tx) nextAI(table, open string) (time.Time, error) {
 	return one(t, "looking for work", timed, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
-		FROM `+table+` r JOIN proposals p ON p.id = r.proposal_id WHERE `+open+` GROUP BY p.account_id) AS work`)
+		FROM `+table+` r WHERE `+open+` GROUP BY r.account_id) AS work`)
 }

@@ -32,12 +32,13 @@ type Answer struct {
 	Document     string // the HTML that was decided on
 }
 
-const answerColumns = `a.id, a.proposal_id, a.change_order_id, a.link_id, a.kind, a.name, a.text, a.options, a.at, a.address, a.document_hash`
+const answerColumns = `a.id, a.account_id, a.proposal_id, a.change_order_id, a.link_id, a.kind, a.name, a.text,
+	a.options, a.at, a.address, a.document_hash`
 
 func (a *Answer) dest() []any {
 	return []any{
-		idOf(&a.ID), &a.Owner.Proposal, idOf(&a.Owner.ChangeOrder), &a.Link, &a.Kind, &a.Name, &a.Text,
-		jsonOf(&a.Options), timeOf(&a.At),
+		idOf(&a.ID), &a.Owner.Account, &a.Owner.Proposal, idOf(&a.Owner.ChangeOrder), &a.Link, &a.Kind, &a.Name,
+		&a.Text, jsonOf(&a.Options), timeOf(&a.At),
 		&a.Address, &a.DocumentHash,
 	}
 }
@@ -61,23 +62,26 @@ func (t Answers) Create(a *Answer) error {
 
 // List lists the answers about a proposal and its change orders, the oldest first, without their
 // documents.
-func (t Answers) List(p state.ProposalID) ([]Answer, error) {
+func (t Answers) List(account AccountID, p state.ProposalID) ([]Answer, error) {
 	return collect(t.tx, "listing answers", (*Answer).dest,
-		`SELECT `+answerColumns+` FROM answers a WHERE a.proposal_id = ? ORDER BY a.id`, p)
+		`SELECT `+answerColumns+` FROM answers a WHERE a.account_id = ? AND a.proposal_id = ? ORDER BY a.id`, account,
+		p)
 }
 
 // Decision returns the decision about a proposal or a change order with its document.
 func (t Answers) Decision(o Owner) (Answer, error) {
 	dest := func(a *Answer) []any { return append(a.dest(), &a.Document) }
 	return one(t.tx, "reading a decision", dest, `SELECT `+answerColumns+`, coalesce(a.document, '') FROM answers a
-		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? AND a.kind <> 'Asked'`, o.Proposal,
-		idOrNull(o.ChangeOrder))
+		WHERE a.account_id = ? AND a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ?
+			AND a.kind <> 'Asked'`,
+		o.Account, o.Proposal, idOrNull(o.ChangeOrder))
 }
 
 // Questions lists what was asked through a link, the oldest first.
-func (t Answers) Questions(l LinkID) ([]Answer, error) {
+func (t Answers) Questions(account AccountID, l LinkID) ([]Answer, error) {
 	return collect(t.tx, "listing questions", (*Answer).dest,
-		`SELECT `+answerColumns+` FROM answers a WHERE a.link_id = ? AND a.kind = 'Asked' ORDER BY a.id`, l)
+		`SELECT `+answerColumns+` FROM answers a WHERE a.account_id = ? AND a.link_id = ? AND a.kind = 'Asked'
+		ORDER BY a.id`, account, l)
 }
 
 // AddressKey returns the key that signs the addresses of documents, which is fresh if there was none.

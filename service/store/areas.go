@@ -10,8 +10,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Owner is what areas belong to: a proposal, or one of its change orders.
+// Owner is what areas belong to: a proposal of an account, or one of its change orders.
 type Owner struct {
+	Account     AccountID
 	Proposal    state.ProposalID
 	ChangeOrder state.ChangeOrderID // 0: the proposal itself
 }
@@ -23,8 +24,8 @@ type Areas struct{ tx *Tx }
 // items, all in order. Option totals are not filled in.
 func (t Areas) List(o Owner) ([]state.Area, error) {
 	areas, err := collect(t.tx, "reading areas", func(a *state.Area) []any { return []any{&a.ID, &a.Name} },
-		`SELECT id, name FROM areas WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? ORDER BY position`,
-		o.Proposal, idOrNull(o.ChangeOrder))
+		`SELECT id, name FROM areas WHERE account_id = ? AND proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ?
+		ORDER BY position`, o.Account, o.Proposal, idOrNull(o.ChangeOrder))
 	if err != nil || len(areas) == 0 {
 		return areas, err
 	}
@@ -51,9 +52,9 @@ func (t Areas) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 	}
 	rows, err := collect(t.tx, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
 			o.installer_notes, o.recurring_total, o.modified
-		FROM areas a CROSS JOIN options o ON o.area_id = a.id
-		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? ORDER BY a.position, o.position`,
-		o.Proposal, idOrNull(o.ChangeOrder))
+		FROM areas a CROSS JOIN options o ON o.account_id = a.account_id AND o.area_id = a.id
+		WHERE a.account_id = ? AND a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ?
+		ORDER BY a.position, o.position`, o.Account, o.Proposal, idOrNull(o.ChangeOrder))
 	for _, r := range rows {
 		a := areas[r.area]
 		a.Options = append(a.Options, r.Option)
@@ -81,9 +82,10 @@ func (t Areas) fillItems(o Owner, areas []state.Area) error {
 	rows, err := collect(t.tx, "reading line items", dest, `SELECT i.option_id, i.id, i.parent_id, i.item_type,
 			i.referenced_item_id, i.brand, i.model, i.name, i.short_description, i.description, i.quantity,
 			i.sell_price, i.cost, i.tax_exempt
-		FROM areas a CROSS JOIN options o ON o.area_id = a.id CROSS JOIN items i ON i.option_id = o.id
-		WHERE a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ? ORDER BY a.position, o.position, i.position`,
-		o.Proposal, idOrNull(o.ChangeOrder))
+		FROM areas a CROSS JOIN options o ON o.account_id = a.account_id AND o.area_id = a.id
+		CROSS JOIN items i ON i.account_id = o.account_id AND i.option_id = o.id
+		WHERE a.account_id = ? AND a.proposal_id = ? AND a.change_order_id IS NOT DISTINCT FROM ?
+		ORDER BY a.position, o.position, i.position`, o.Account, o.Proposal, idOrNull(o.ChangeOrder))
 	for _, r := range rows {
 		p := index[r.option]
 		p.Items = append(p.Items, r.Item)
@@ -98,32 +100,32 @@ type Size struct {
 }
 
 // Size measures a proposal.
-func (t Areas) Size(p state.ProposalID) (Size, error) {
+func (t Areas) Size(account AccountID, p state.ProposalID) (Size, error) {
 	return one(t.tx, "measuring a proposal", func(s *Size) []any { return []any{&s.Areas, &s.Lines, &s.Bytes} },
-		`WITH own AS (SELECT id FROM areas WHERE proposal_id = ? AND change_order_id IS NULL),
+		`WITH own AS (SELECT id FROM areas WHERE account_id = ?1 AND proposal_id = ?2 AND change_order_id IS NULL),
 			opts AS (SELECT id, octet_length(client_description) + octet_length(installer_notes) AS bytes
-				FROM options WHERE area_id IN (SELECT id FROM own)),
+				FROM options WHERE account_id = ?1 AND area_id IN (SELECT id FROM own)),
 			lines AS (SELECT octet_length(name) + octet_length(short_description) + octet_length(description) AS bytes
-				FROM items WHERE option_id IN (SELECT id FROM opts))
+				FROM items WHERE account_id = ?1 AND option_id IN (SELECT id FROM opts))
 		SELECT (SELECT count(*) FROM own), (SELECT count(*) FROM lines),
-			(SELECT coalesce(sum(bytes), 0) FROM opts) + (SELECT coalesce(sum(bytes), 0) FROM lines)`, p)
+			(SELECT coalesce(sum(bytes), 0) FROM opts) + (SELECT coalesce(sum(bytes), 0) FROM lines)`, account, p)
 }
 
 // Create adds an area with its options and items at the end of its owner and sets
 // missing ids. It fails with ErrTaken if the proposal already has the name.
 func (t Areas) Create(o Owner, a *state.Area) error {
 	id, err := t.tx.insert("creating an area",
-		`INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
-		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS NOT DISTINCT FROM ?2), ?3, ?4)`,
-		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID))
+		`INSERT INTO areas (id, account_id, proposal_id, change_order_id, position, name, name_key)
+		VALUES (?5, ?6, ?1, ?2, (SELECT count(*) FROM areas
+			WHERE account_id = ?6 AND proposal_id = ?1 AND change_order_id IS NOT DISTINCT FROM ?2), ?3, ?4)`,
+		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID), o.Account)
 	if err != nil {
 		return taken(err)
 	}
 	a.ID = state.AreaID(id)
-	t.tx.revise(o.Proposal)
-	in := Thing{
-		Kind: ThingArea, ID: id, Name: a.Name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder, Area: a.ID,
-	}
+	t.tx.revise(o.Account, o.Proposal)
+	in := o.thing(ThingArea, id, a.Name)
+	in.Area = a.ID
 	t.tx.note(in, "", "", a.Name)
 	for i := range a.Options {
 		if err := t.createOption(in, i, &a.Options[i]); err != nil {
@@ -142,8 +144,8 @@ func BlankOption(now time.Time) state.Option {
 }
 
 // CreateOption adds an option with its items at the end of an area and sets missing ids.
-func (t Areas) CreateOption(area state.AreaID, o *state.Option) error {
-	in, options, err := t.area(area)
+func (t Areas) CreateOption(account AccountID, area state.AreaID, o *state.Option) error {
+	in, options, err := t.area(account, area)
 	if err != nil {
 		return err
 	}
@@ -153,16 +155,16 @@ func (t Areas) CreateOption(area state.AreaID, o *state.Option) error {
 // createOption adds an option to an area that has some.
 func (t Areas) createOption(in Thing, options int, o *state.Option) error {
 	id, err := t.tx.insert("creating an option",
-		`INSERT INTO options (id, area_id, position, status, client_description,
+		`INSERT INTO options (id, account_id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
-		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
+		VALUES (?7, ?8, ?1, (SELECT count(*) FROM options WHERE account_id = ?8 AND area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
 		in.Area, o.Status, o.ClientDescription, o.InstallerNotes, o.TotalRecurringService, micros(o.LastModified),
-		idOrNull(o.ID))
+		idOrNull(o.ID), in.Account)
 	if err != nil {
 		return err
 	}
 	o.ID = state.OptionID(id)
-	t.tx.revise(in.Proposal)
+	t.tx.revise(in.Account, in.Proposal)
 	in.Kind, in.ID, in.Option, in.Name = ThingOption, id, o.ID, optionName(in.Name, options)
 	t.tx.note(in, "", "", in.Name)
 	return t.createItems(in, 0, o.Items)
@@ -171,7 +173,7 @@ func (t Areas) createOption(in Thing, options int, o *state.Option) error {
 // createItems adds lines to an option from a position on. A line without an id may have a local
 // one; later lines name it as their parent by that.
 func (t Areas) createItems(in Thing, position int, items []state.Item) error {
-	t.tx.revise(in.Proposal)
+	t.tx.revise(in.Account, in.Proposal)
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {
 		it := &items[i]
@@ -182,7 +184,7 @@ func (t Areas) createItems(in Thing, position int, items []state.Item) error {
 		if state.IsLocal(it.ParentID) {
 			it.ParentID = given[it.ParentID]
 		}
-		if err := t.createItem(in.Option, position+i, it); err != nil {
+		if err := t.createItem(in, position+i, it); err != nil {
 			return err
 		}
 		t.tx.noteLine(in, it)
@@ -191,11 +193,13 @@ func (t Areas) createItems(in Thing, position int, items []state.Item) error {
 	return nil
 }
 
-func (t Areas) createItem(option state.OptionID, position int, it *state.Item) error {
-	id, err := t.tx.insert("creating a line item", `INSERT INTO items (id, option_id, parent_id, position, item_type,
-		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand,
+func (t Areas) createItem(in Thing, position int, it *state.Item) error {
+	id, err := t.tx.insert("creating a line item", `INSERT INTO items (id, account_id, option_id, parent_id,
+		position, item_type, referenced_item_id, brand, model, name, short_description, description, quantity,
+		sell_price, cost, tax_exempt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(it.ID), in.Account, in.Option, idOrNull(it.ParentID), position, it.Type,
+		idOrNull(it.ReferencedItemID), it.Brand,
 		it.Model, it.Name,
 		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), it.Cost,
 		it.TaxExempt)
@@ -205,70 +209,77 @@ func (t Areas) createItem(option state.OptionID, position int, it *state.Item) e
 
 // CountOptions returns how many options an area of a proposal has. It fails with
 // ErrNotFound if the area is not in the proposal.
-func (t Areas) CountOptions(p state.ProposalID, a state.AreaID) (int, error) {
-	return one(t.tx, "finding an area", single[int], `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
-		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
+func (t Areas) CountOptions(account AccountID, p state.ProposalID, a state.AreaID) (int, error) {
+	return one(t.tx, "finding an area", single[int],
+		`SELECT (SELECT count(*) FROM options o WHERE o.account_id = a.account_id AND o.area_id = a.id)
+		FROM areas a WHERE a.id = ? AND a.account_id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`,
+		a, account, p)
 }
 
 // OfOption returns the area of an option. It fails with ErrNotFound if the option is
 // not in the proposal.
-func (t Areas) OfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
+func (t Areas) OfOption(account AccountID, p state.ProposalID, o state.OptionID) (state.AreaID, error) {
 	return one(t.tx, "finding an option", single[state.AreaID],
-		`SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
-		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
+		`SELECT a.id FROM options o JOIN areas a ON a.account_id = o.account_id AND a.id = o.area_id
+		WHERE o.id = ? AND o.account_id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, account, p)
 }
 
 // SetOptionText changes one of the two texts of an option.
-func (t Areas) SetOptionText(o state.OptionID, f state.TextField, text string, now time.Time) error {
+func (t Areas) SetOptionText(
+	account AccountID, o state.OptionID, f state.TextField, text string, now time.Time,
+) error {
 	column, field := "installer_notes", "installerNotes"
 	if f == state.ClientDescription {
 		column, field = "client_description", "clientDescription"
 	}
-	in, before, err := t.option(o)
+	in, before, err := t.option(account, o)
 	if err != nil {
 		return err
 	}
 	t.tx.note(in, field, before.text(f), text)
-	t.tx.revise(in.Proposal)
-	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text,
-		micros(now), o)
+	t.tx.revise(account, in.Proposal)
+	return t.tx.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ?
+		WHERE id = ? AND account_id = ?`, text, micros(now), o, account)
 }
 
 // SetOptionStatus sets the status of an option.
-func (t Areas) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
-	in, before, err := t.option(o)
+func (t Areas) SetOptionStatus(account AccountID, o state.OptionID, s state.Status, now time.Time) error {
+	in, before, err := t.option(account, o)
 	if err != nil {
 		return err
 	}
-	t.tx.revise(in.Proposal)
+	t.tx.revise(account, in.Proposal)
 	if s == state.StatusAccepted { // the client has chosen it; the others go with their proposal
 		t.tx.note(in, "status", string(before.status), string(s))
 	}
-	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
+	return t.tx.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ? AND account_id = ?`, s,
+		micros(now), o, account)
 }
 
 // SetLine changes the quantity and the price of a line of an option, and whether it is exempt from sales tax.
-func (t Areas) SetLine(option state.OptionID, before, after *state.Item) error {
-	in, _, err := t.option(option)
+func (t Areas) SetLine(account AccountID, option state.OptionID, before, after *state.Item) error {
+	in, _, err := t.option(account, option)
 	if err != nil {
 		return err
 	}
-	t.tx.revise(in.Proposal)
+	t.tx.revise(in.Account, in.Proposal)
 	in.line(before)
 	t.tx.noteFigure(in, "sellPrice", priceWords(before), priceWords(after))
 	t.tx.note(in, "taxExempt", strconv.FormatBool(before.TaxExempt), strconv.FormatBool(after.TaxExempt))
-	return t.tx.do("changing a line", `UPDATE items SET quantity = ?, sell_price = ?, tax_exempt = ? WHERE id = ?`,
-		after.Quantity.Decimal.String(), after.SellPrice.Decimal.String(), after.TaxExempt, before.ID)
+	return t.tx.do("changing a line", `UPDATE items SET quantity = ?, sell_price = ?, tax_exempt = ?
+		WHERE id = ? AND account_id = ?`,
+		after.Quantity.Decimal.String(), after.SellPrice.Decimal.String(), after.TaxExempt, before.ID, account)
 }
 
 // AddItems adds lines at the end of an option and sets their ids, as CreateOption
 // does.
-func (t Areas) AddItems(option state.OptionID, items []state.Item) error {
-	have, err := one(t.tx, "counting line items", single[int], `SELECT count(*) FROM items WHERE option_id = ?`, option)
+func (t Areas) AddItems(account AccountID, option state.OptionID, items []state.Item) error {
+	have, err := one(t.tx, "counting line items", single[int],
+		`SELECT count(*) FROM items WHERE account_id = ? AND option_id = ?`, account, option)
 	if err != nil {
 		return err
 	}
-	in, _, err := t.option(option)
+	in, _, err := t.option(account, option)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -13,9 +14,15 @@ import (
 // bulk holds what an import writes at its end. Otherwise the search index would be
 // flushed for each row, and the counts of the catalog would be looked up for each item.
 type bulk struct {
-	documents map[string]map[int64]string // search index → row → document
+	documents map[string]map[documentKey]string // search index → row → document
 	counts    map[catalogCount]int
 	facets    []catalogFacets
+}
+
+// documentKey says whose search document it is.
+type documentKey struct {
+	account AccountID
+	id      int64
 }
 
 // catalogFacets is a row of catalog_facets.
@@ -40,7 +47,7 @@ type catalogCount struct {
 // of the indexes.
 func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(done, total int)) error {
 	return s.Write(ctx, func(t *Tx) error {
-		t.bulk = &bulk{documents: map[string]map[int64]string{}, counts: map[catalogCount]int{}}
+		t.bulk = &bulk{documents: map[string]map[documentKey]string{}, counts: map[catalogCount]int{}}
 		if err := f(t); err != nil {
 			return err
 		}
@@ -52,19 +59,24 @@ func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(don
 }
 
 // index sets the document of a row in a search index.
-func (t *Tx) index(table string, id int64, document string) error {
+func (t *Tx) index(table string, account AccountID, id int64, document string) error {
+	key := documentKey{account, id}
 	if t.bulk == nil {
-		return t.writeDocument(table, id, document)
+		return t.writeDocument(table, key, document)
 	}
 	if t.bulk.documents[table] == nil {
-		t.bulk.documents[table] = map[int64]string{}
+		t.bulk.documents[table] = map[documentKey]string{}
 	}
-	t.bulk.documents[table][id] = document
+	t.bulk.documents[table][key] = document
 	return nil
 }
 
-func (t *Tx) writeDocument(table string, id int64, document string) error {
-	return t.do("indexing "+table, t.db.index(table), id, document)
+func (t *Tx) writeDocument(table string, key documentKey, document string) error {
+	return t.do("indexing "+table, t.db.index(table), key.account, key.id, document)
+}
+
+func (k documentKey) compare(other documentKey) int {
+	return cmp.Or(cmp.Compare(k.account, other.account), cmp.Compare(k.id, other.id))
 }
 
 // facet adds an item of the catalog to the facets and their counts.
@@ -132,8 +144,8 @@ func (t *Tx) flush(progress func(done, total int)) error {
 	}
 	for _, table := range slices.Sorted(maps.Keys(b.documents)) {
 		documents := b.documents[table]
-		for _, id := range slices.Sorted(maps.Keys(documents)) {
-			if err := t.writeDocument(table, id, documents[id]); err != nil {
+		for _, key := range slices.SortedFunc(maps.Keys(documents), documentKey.compare) {
+			if err := t.writeDocument(table, key, documents[key]); err != nil {
 				return err
 			}
 			if done++; done%rowsAtOnce == 0 || done == total {

@@ -59,6 +59,7 @@ func (t Catalog) Item(account AccountID, id state.CatalogItemID) (state.CatalogI
 		return []any{&s.SupplierName, &s.SupplierSKU, &s.Value, &s.IsInStock}
 	}
 	it.Suppliers, err = collect(t.tx, "reading suppliers", dest,
-		`SELECT name, sku, value, is_in_stock FROM catalog_suppliers WHERE item_id = ? ORDER BY position`, id)
+		`SELECT name, sku, value, is_in_stock FROM catalog_suppliers
+		WHERE account_id = ? AND item_id = ? ORDER BY position`, account, id)
 	return it, err
 }

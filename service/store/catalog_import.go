@@ -83,7 +83,8 @@ func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 	if err != nil {
 		return err
 	}
-	if err := t.tx.do("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
+	if err := t.tx.do("removing suppliers", `DELETE FROM catalog_suppliers WHERE account_id = ? AND item_id = ?`,
+		account, it.ID); err != nil {
 		return err
 	}
 	var old catalogCount
@@ -91,8 +92,9 @@ func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 		&old.account, &old.itemType, &old.isDiscontinued, &old.isFavorite, &old.inStock, &old.brand, &old.category,
 		&old.parent, &old.suppliers,
 	},
-		`DELETE FROM catalog_facets WHERE item_id = ? RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock,
-		brand, category_id, parent_category_id, suppliers`, it.ID)
+		`DELETE FROM catalog_facets WHERE item_id = ? AND account_id = ?
+		RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock, brand, category_id,
+		parent_category_id, suppliers`, it.ID, account)
 	if err != nil {
 		return err
 	}
@@ -104,7 +106,7 @@ func (t Catalog) UpdateItem(account AccountID, it *state.CatalogItem) error {
 
 // indexItem indexes an item and adds its suppliers.
 func (t Catalog) indexItem(account AccountID, it *state.CatalogItem) error {
-	if err := t.addSuppliers(int64(it.ID), it.Suppliers); err != nil {
+	if err := t.addSuppliers(account, int64(it.ID), it.Suppliers); err != nil {
 		return err
 	}
 	err := t.facet(catalogFacets{
@@ -118,21 +120,21 @@ func (t Catalog) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err != nil {
 		return err
 	}
-	return t.tx.index("catalog_search", int64(it.ID),
+	return t.tx.index("catalog_search", account, int64(it.ID),
 		text.SearchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU, text.Model(it.Model)))
 }
 
 // addSuppliers adds the suppliers of an item, all in one statement.
-func (t Catalog) addSuppliers(item int64, list []state.SupplierPrice) error {
+func (t Catalog) addSuppliers(account AccountID, item int64, list []state.SupplierPrice) error {
 	if len(list) == 0 {
 		return nil
 	}
-	args := make([]any, 0, 6*len(list))
+	args := make([]any, 0, 7*len(list))
 	for i, sp := range list {
-		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, sp.Value, sp.IsInStock)
+		args = append(args, account, item, i, sp.SupplierName, sp.SupplierSKU, sp.Value, sp.IsInStock)
 	}
-	return t.tx.do("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
-		VALUES `+rowsOf(len(list), 6), args...)
+	return t.tx.do("adding suppliers", `INSERT INTO catalog_suppliers
+		(account_id, item_id, position, name, sku, value, is_in_stock) VALUES `+rowsOf(len(list), 7), args...)
 }
 
 // matchKey returns the key by which a text names a catalog item: brand and model, or the

@@ -34,23 +34,25 @@ func (t Catalog) Search(account AccountID, q state.CatalogQuery) (state.CatalogP
 func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	from, w := t.matches(account, q)
 	return collect(t.tx, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
-		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
+		WHERE i.account_id = ? AND i.id IN (SELECT c.item_id`+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
 		`) ORDER BY i.id`,
-		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		slices.Concat([]any{account}, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
 }
 
 // matches returns the tables and conditions of a search: the facets alone, or those
 // of the items whose search document has every word.
 func (t Catalog) matches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
-	from, w = "catalog_facets c", new(sqlitefile.Where)
+	from, w = " FROM catalog_facets c", new(sqlitefile.Where)
 	if s := text.WordsOf(q.SearchText); len(s) > 0 {
 		// CROSS JOIN looks the few matches of a text up among the facets, instead of the
 		// account's many items among the matches. Words that are too short for the index
 		// are searched for in every document, though: in that case the few items of a
 		// brand or a category, and the favorites, come first.
-		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
+		from = " FROM catalog_search f CROSS JOIN catalog_facets c" +
+			" ON c.account_id = f.account_id AND c.item_id = f.rowid"
 		if indexed := t.tx.addWords(w, "f.doc", s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
-			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
+			from = " FROM catalog_facets c CROSS JOIN catalog_search f" +
+				" ON f.account_id = c.account_id AND f.rowid = c.item_id"
 		}
 	}
 	facetWhere(w, account, q)
@@ -112,7 +114,7 @@ func supplierSet(list []state.SupplierPrice) string {
 // count counts all matches of a search, in total and per facet. It groups the
 // matches by all facets at once, which is one pass over them.
 func (t Catalog) count(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
-	from, w, n := "catalog_counts c", new(sqlitefile.Where), "c.n"
+	from, w, n := " FROM catalog_counts c", new(sqlitefile.Where), "c.n"
 	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {
 		facetWhere(w, account, q)
 	} else {
@@ -126,7 +128,7 @@ func (t Catalog) count(account AccountID, q state.CatalogQuery, page *state.Cata
 	}
 	dest := func(g *group) []any { return []any{&g.brand, &g.category, &g.suppliers, &g.n, &g.favorites} }
 	groups, err := collect(t.tx, "counting the catalog", dest, `SELECT c.brand, c.category_id, c.suppliers, sum(`+n+`),
-		sum(`+n+` * c.is_favorite) FROM `+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.Args...)
+		sum(`+n+` * c.is_favorite)`+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.Args...)
 	if err != nil || len(groups) == 0 {
 		return err
 	}

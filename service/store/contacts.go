@@ -46,24 +46,26 @@ func (t Contacts) Create(c *Contact) error {
 	}
 	c.ID = state.ContactID(id)
 	t.tx.note(Thing{Account: c.AccountID, Kind: ThingContact, ID: id, Name: c.DisplayName()}, "", "", c.DisplayName())
-	return t.tx.index("contact_search", id,
+	return t.tx.index("contact_search", c.AccountID, id,
 		text.SearchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
 // NoteActivity records that a user worked with a contact.
-func (t Contacts) NoteActivity(id state.ContactID, user state.UserID, now time.Time) error {
-	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now),
-		id); err != nil {
+func (t Contacts) NoteActivity(account AccountID, id state.ContactID, user state.UserID, now time.Time) error {
+	if err := t.tx.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ? AND account_id = ?`,
+		micros(now), id, account); err != nil {
 		return err
 	}
-	return t.tx.do("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
-		ON CONFLICT (contact_id, user_id) DO UPDATE SET at = excluded.at`, id, user, micros(now))
+	return t.tx.do("noting activity", `INSERT INTO contact_activity (account_id, contact_id, user_id, at)
+		VALUES (?, ?, ?, ?) ON CONFLICT (account_id, contact_id, user_id) DO UPDATE SET at = excluded.at`,
+		account, id, user, micros(now))
 }
 
 // Counts returns how many proposals and payments a contact has.
-func (t Contacts) Counts(id state.ContactID) (proposals, payments int, err error) {
+func (t Contacts) Counts(account AccountID, id state.ContactID) (proposals, payments int, err error) {
 	err = t.tx.row("counting what a contact has", []any{&proposals, &payments},
-		`SELECT (SELECT count(*) FROM proposals WHERE contact_id = ?1), (SELECT count(*) FROM payments WHERE contact_id = ?1)`, id)
+		`SELECT (SELECT count(*) FROM proposals WHERE account_id = ?1 AND contact_id = ?2),
+			(SELECT count(*) FROM payments WHERE account_id = ?1 AND contact_id = ?2)`, account, id)
 	return proposals, payments, err
 }
 
@@ -82,7 +84,7 @@ func (t Contacts) List(
 	account AccountID, me state.UserID, q state.PeopleQuery,
 ) (people []Contact, total int, err error) {
 	w := new(sqlitefile.Where)
-	by, err := t.tx.searchWhere(w, "contact_search", "c.id", q.SearchText)
+	by, err := t.tx.searchWhere(w, "contact_search", account, "c.id", q.SearchText)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -99,7 +101,8 @@ func (t Contacts) List(
 	}
 	from, args, column := ` FROM contacts c`, w.Args, peopleOrders[q.SortBy]
 	if q.SortBy == state.PeopleByActiveByMe {
-		from += ` LEFT JOIN contact_activity mine ON mine.contact_id = c.id AND mine.user_id = ?`
+		from += ` LEFT JOIN contact_activity mine
+			ON mine.account_id = c.account_id AND mine.contact_id = c.id AND mine.user_id = ?`
 		args = append([]any{me}, args...)
 		column = "mine.at IS NULL, mine.at"
 	}

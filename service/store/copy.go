@@ -93,7 +93,7 @@ func tablesOf(from *Tx) ([]table, error) {
 	for _, r := range rows {
 		t := table{name: r.name}
 		if r.kind == "virtual" {
-			t.columns, t.key = []string{"rowid", "doc"}, []string{"rowid"}
+			t.columns, t.key = []string{"rowid", "account_id", "doc"}, []string{"rowid"}
 			tables = append(tables, t)
 			continue
 		}

@@ -26,17 +26,9 @@ func (t *Tx) application(a *Application) []any {
 // Credentials are applications and the service's own keys, in a transaction.
 type Credentials struct{ tx *Tx }
 
-// CreateApplication adds an application.
-func (t Credentials) CreateApplication(a Application) error {
-	about := Thing{Kind: ThingApplication, Name: a.AppKey}
-	if a.User != 0 {
-		u, err := t.tx.Users().Find(a.User)
-		if err != nil {
-			return err
-		}
-		about.Account = u.AccountID
-	}
-	t.tx.note(about, "", "", a.Name)
+// CreateApplication adds an application: of a user of the account, or for account 0 of a program.
+func (t Credentials) CreateApplication(account AccountID, a Application) error {
+	t.tx.note(Thing{Account: account, Kind: ThingApplication, Name: a.AppKey}, "", "", a.Name)
 	return t.tx.do("creating an application",
 		insertInto("applications", "p", applicationColumns), t.tx.application(&a)...)
 }

@@ -20,8 +20,8 @@ type database interface {
 	stats(ctx context.Context) (Stats, error)
 	close() error
 
-	// index returns the statement that sets the document of a row of a search index, from the row's id and the
-	// document.
+	// index returns the statement that sets the document of a row of a search index, from the account, the row's id
+	// and the document.
 	index(table string) string
 	// matches returns the condition that a document of a search index has all words, each in one of its forms, and the
 	// condition's arguments. A form has three characters at least.

@@ -58,13 +58,16 @@ const fewFound = 256
 
 // searchWhere adds the condition that the row's search document, in table under the row's
 // id, has every word of s. by comes before other columns of the condition: a plus, if they are not to be looked up.
-func (t *Tx) searchWhere(w *sqlitefile.Where, table, idColumn, s string) (by string, err error) {
+func (t *Tx) searchWhere(
+	w *sqlitefile.Where, table string, account AccountID, idColumn, s string,
+) (by string, err error) {
 	words := text.WordsOf(s)
 	if len(words) == 0 {
 		return "", nil
 	}
 	has := new(sqlitefile.Where)
 	t.addWords(has, "doc", words)
+	has.Add("account_id = ?", account)
 	found := "SELECT rowid FROM " + table + has.String()
 	ids, err := collect(t, "searching", single[int64], found+sqlitefile.AtMost, append(has.Args, fewFound+1)...)
 	switch {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -181,7 +182,7 @@ func (t *Tx) History() History { return History{t} }
 func (t History) add(changes []HistoryRow, now time.Time) error {
 	by := t.tx.actor
 	if len(changes) > 0 && by.Name == "" && by.User != 0 {
-		u, err := t.tx.Users().Find(by.User)
+		u, err := t.tx.Users().Find(by.Account, by.User)
 		if err != nil {
 			return err
 		}
@@ -193,27 +194,9 @@ func (t History) add(changes []HistoryRow, now time.Time) error {
 		if c.Actor.Name == "" {
 			c.Actor.Name = ActorService
 		}
-		if c.Thing.Account != 0 {
-			continue
-		}
-		if c.Thing.Account = by.Account; by.Account == 0 && c.Proposal != 0 { // the client, the operator or the service
-			account, err := t.accountOf(c.Proposal)
-			if err != nil {
-				return err
-			}
-			c.Thing.Account = account
-		}
+		c.Thing.Account = cmp.Or(c.Thing.Account, by.Account)
 	}
 	return t.Add(changes)
-}
-
-// accountOf returns the account of a proposal.
-func (t History) accountOf(p state.ProposalID) (AccountID, error) {
-	if t.tx.found.ID == p {
-		return t.tx.found.AccountID, nil
-	}
-	return one(t.tx, "finding the account of a proposal", single[AccountID],
-		`SELECT account_id FROM proposals WHERE id = ?`, p)
 }
 
 // Add adds rows that have everything but a place.

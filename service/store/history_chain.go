@@ -94,8 +94,8 @@ func (t History) Chain(limit int) (int, error) {
 			return 0, err
 		}
 		c.last, c.lastHash = r.Place, hash
-		if err := t.tx.do("placing a row of the history", `UPDATE history SET place = ?, hash = ? WHERE id = ?`,
-			r.Place, hash, r.ID); err != nil {
+		if err := t.tx.do("placing a row of the history", `UPDATE history SET place = ?, hash = ?
+			WHERE id = ? AND account_id = ?`, r.Place, hash, r.ID, r.Thing.Account); err != nil {
 			return 0, err
 		}
 	}

@@ -24,12 +24,14 @@ func (p *Proposal) thing() Thing {
 }
 
 func (o *ChangeOrder) thing() Thing {
-	return Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}.thing(ThingChangeOrder, int64(o.ID), o.Name)
+	return o.Owner().thing(ThingChangeOrder, int64(o.ID), o.Name)
 }
 
 // thing returns something that belongs to a proposal or to a change order.
 func (o Owner) thing(kind ThingKind, id int64, name string) Thing {
-	return Thing{Kind: kind, ID: id, Name: name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder}
+	return Thing{
+		Account: o.Account, Kind: kind, ID: id, Name: name, Proposal: o.Proposal, ChangeOrder: o.ChangeOrder,
+	}
 }
 
 func (u *User) thing() Thing {
@@ -92,7 +94,7 @@ func (t Proposals) noteAssigned(about Thing, before, p *Proposal) error {
 			return l.OneLine(), err
 		}},
 		{"salesPerson", int64(before.SalesPersonID), int64(p.SalesPersonID), func(id int64) (string, error) {
-			u, err := t.tx.Users().Find(state.UserID(id))
+			u, err := t.tx.Users().Find(p.AccountID, state.UserID(id))
 			return u.DisplayName(), err
 		}},
 	} {
@@ -157,12 +159,12 @@ func inWords(v any) string {
 }
 
 // area returns an area as a thing, and how many options it has.
-func (t Areas) area(id state.AreaID) (in Thing, options int, err error) {
-	in = Thing{Kind: ThingArea, ID: int64(id), Area: id}
-	err = t.tx.row("finding an area", []any{&in.Account, &in.Proposal, idOf(&in.ChangeOrder), &in.Name, &options},
-		`SELECT p.account_id, a.proposal_id, a.change_order_id, a.name,
-			(SELECT count(*) FROM options WHERE area_id = a.id)
-		FROM areas a JOIN proposals p ON p.id = a.proposal_id WHERE a.id = ?`, id)
+func (t Areas) area(account AccountID, id state.AreaID) (in Thing, options int, err error) {
+	in = Thing{Account: account, Kind: ThingArea, ID: int64(id), Area: id}
+	err = t.tx.row("finding an area", []any{&in.Proposal, idOf(&in.ChangeOrder), &in.Name, &options},
+		`SELECT a.proposal_id, a.change_order_id, a.name,
+			(SELECT count(*) FROM options o WHERE o.account_id = a.account_id AND o.area_id = a.id)
+		FROM areas a WHERE a.id = ? AND a.account_id = ?`, id, account)
 	return in, options, err
 }
 
@@ -180,15 +182,16 @@ func (o optionSettings) text(f state.TextField) string {
 }
 
 // option returns an option as a thing, and what may change of it.
-func (t Areas) option(id state.OptionID) (in Thing, now optionSettings, err error) {
-	in = Thing{Kind: ThingOption, ID: int64(id), Option: id}
+func (t Areas) option(account AccountID, id state.OptionID) (in Thing, now optionSettings, err error) {
+	in = Thing{Account: account, Kind: ThingOption, ID: int64(id), Option: id}
 	position := 0
 	err = t.tx.row("reading an option", []any{
-		&in.Account, &in.Proposal, idOf(&in.ChangeOrder), &in.Area, &in.Name, &position,
+		&in.Proposal, idOf(&in.ChangeOrder), &in.Area, &in.Name, &position,
 		&now.status, &now.client, &now.installer,
-	}, `SELECT p.account_id, a.proposal_id, a.change_order_id, a.id, a.name, o.position, o.status, o.client_description,
+	}, `SELECT a.proposal_id, a.change_order_id, a.id, a.name, o.position, o.status, o.client_description,
 			o.installer_notes
-		FROM options o JOIN areas a ON a.id = o.area_id JOIN proposals p ON p.id = a.proposal_id WHERE o.id = ?`, id)
+		FROM options o JOIN areas a ON a.account_id = o.account_id AND a.id = o.area_id
+		WHERE o.id = ? AND o.account_id = ?`, id, account)
 	in.Name = optionName(in.Name, position)
 	return in, now, err
 }

@@ -39,7 +39,7 @@ func addProposal(ctx context.Context, t *testing.T, s *Store, a Account, u User)
 		if err := tx.Proposals().Create(&p); err != nil {
 			return err
 		}
-		return tx.Areas().Create(Owner{Proposal: p.ID}, &area)
+		return tx.Areas().Create(p.Owner(), &area)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +78,8 @@ func TestHistoryHasWhoChangedWhat(t *testing.T) {
 		}
 		p.Name, p.Status = "Lake house, east", state.StatusSubmitted
 		return errors.Join(tx.Proposals().Update(&p),
-			tx.Areas().SetOptionText(option, state.InstallerNotes, "Two men.", time.Now()),
-			tx.Areas().SetOptionText(option, state.ClientDescription, "", time.Now())) // it was empty
+			tx.Areas().SetOptionText(a.ID, option, state.InstallerNotes, "Two men.", time.Now()),
+			tx.Areas().SetOptionText(a.ID, option, state.ClientDescription, "", time.Now())) // it was empty
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestHistoryKeepsNoSecretsAndNoLongTexts(t *testing.T) {
 	long := strings.Repeat("long text ", 1000)
 	write(t, s, func(tx *Tx) error {
 		u.PasswordHash = "$argon2$secret"
-		err := errors.Join(tx.Users().Update(&u), tx.Credentials().CreateApplication(Application{
+		err := errors.Join(tx.Users().Update(&u), tx.Credentials().CreateApplication(0, Application{
 			AppKey: "key", Name: "Laptop", SecretKey: "the-secret", Created: time.Now(),
 		}))
 		a.AboutUs = long
@@ -296,7 +296,7 @@ func TestHistoryIsChainedWhileOthersWrite(t *testing.T) {
 			for i := range each {
 				text := fmt.Sprintf("%d of %d", i, w)
 				if err := s.Write(ctx, func(tx *Tx) error {
-					return tx.Areas().SetOptionText(option, state.InstallerNotes, text, time.Now())
+					return tx.Areas().SetOptionText(a.ID, option, state.InstallerNotes, text, time.Now())
 				}); err != nil {
 					t.Error(err)
 				}
@@ -334,7 +334,8 @@ func TestHistoryHasAChangeOfLessThanACent(t *testing.T) {
 	if err := s.Write(ctx, func(tx *Tx) error {
 		items := []state.Item{priced("0.8475")}
 		after := priced("0.85")
-		return errors.Join(tx.Areas().AddItems(option, items), tx.Areas().SetLine(option, &items[0], &after))
+		return errors.Join(tx.Areas().AddItems(a.ID, option, items),
+			tx.Areas().SetLine(a.ID, option, &items[0], &after))
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -36,13 +36,13 @@ func (l *Link) Over() time.Time {
 	return l.Until.Add(dayEverywhere)
 }
 
-const linkColumns = `l.id, l.proposal_id, l.change_order_id, l.token_hash, l.recipient, l.preview, l.created, l.created_by, l.until,
-	l.withdrawn, l.first_opened, l.last_opened`
+const linkColumns = `l.id, l.account_id, l.proposal_id, l.change_order_id, l.token_hash, l.recipient, l.preview,
+	l.created, l.created_by, l.until, l.withdrawn, l.first_opened, l.last_opened`
 
 func (l *Link) dest() []any {
 	return []any{
-		idOf(&l.ID), &l.Owner.Proposal, idOf(&l.Owner.ChangeOrder), &l.TokenHash, &l.Recipient, &l.Preview,
-		timeOf(&l.Created), idOf(&l.CreatedBy),
+		idOf(&l.ID), &l.Owner.Account, &l.Owner.Proposal, idOf(&l.Owner.ChangeOrder), &l.TokenHash, &l.Recipient,
+		&l.Preview, timeOf(&l.Created), idOf(&l.CreatedBy),
 		timeOf(&l.Until), timeOf(&l.Withdrawn), timeOf(&l.FirstOpened), timeOf(&l.LastOpened),
 	}
 }
@@ -54,13 +54,15 @@ type Links struct{ tx *Tx }
 // previews deleted.
 func (t Links) Create(l *Link) error {
 	err := t.tx.do("withdrawing earlier links",
-		`UPDATE links SET withdrawn = ? WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ?
-		AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0 AND withdrawn IS NULL`,
-		micros(l.Created), l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
+		`UPDATE links SET withdrawn = ? WHERE account_id = ? AND proposal_id = ?
+		AND change_order_id IS NOT DISTINCT FROM ? AND lower(recipient) = lower(?) AND preview = 0 AND ? = 0
+		AND withdrawn IS NULL`,
+		micros(l.Created), l.Owner.Account, l.Owner.Proposal, idOrNull(l.Owner.ChangeOrder), l.Recipient, l.Preview)
 	if err != nil {
 		return err
 	}
-	err = t.tx.do("deleting ended previews", `DELETE FROM links WHERE proposal_id = ? AND preview = 1 AND until < ?`,
+	err = t.tx.do("deleting ended previews", `DELETE FROM links
+		WHERE account_id = ? AND proposal_id = ? AND preview = 1 AND until < ?`, l.Owner.Account,
 		l.Owner.Proposal, micros(l.Created))
 	if err != nil {
 		return err
@@ -77,50 +79,46 @@ func (t Links) Create(l *Link) error {
 func (t Links) List(o Owner) ([]Link, error) {
 	return collect(t.tx, "listing links", (*Link).dest,
 		`SELECT `+linkColumns+
-			` FROM links l WHERE l.proposal_id = ? AND l.change_order_id IS NOT DISTINCT FROM ? ORDER BY l.id`,
-		o.Proposal, idOrNull(o.ChangeOrder))
+			` FROM links l WHERE l.account_id = ? AND l.proposal_id = ? AND l.change_order_id IS NOT DISTINCT FROM ?
+			ORDER BY l.id`, o.Account, o.Proposal, idOrNull(o.ChangeOrder))
 }
 
-// ByToken returns the link with a token's hash, and the account that it belongs to.
-func (t Links) ByToken(hash []byte) (l Link, account AccountID, err error) {
-	err = t.tx.row("finding a link", append(l.dest(), &account), `SELECT `+linkColumns+`, p.account_id
-		FROM links l JOIN proposals p ON p.id = l.proposal_id WHERE l.token_hash = ?`, hash)
-	return l, account, err
+// ByToken returns the link with a token's hash, of any account.
+func (t Links) ByToken(hash []byte) (Link, error) {
+	return one(t.tx, "finding a link", (*Link).dest, `SELECT `+linkColumns+` FROM links l WHERE l.token_hash = ?`, hash)
 }
 
 // Withdraw withdraws a link of a proposal or of one of its change orders. It fails with
 // ErrNotFound if there is none.
-func (t Links) Withdraw(p state.ProposalID, id LinkID, now time.Time) error {
+func (t Links) Withdraw(account AccountID, p state.ProposalID, id LinkID, now time.Time) error {
 	found, err := t.tx.changed("withdrawing a link",
-		`UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND proposal_id = ?`, micros(now), id, p)
+		`UPDATE links SET withdrawn = coalesce(withdrawn, ?) WHERE id = ? AND account_id = ? AND proposal_id = ?`,
+		micros(now), id, account, p)
 	if err == nil && !found {
 		err = ErrNotFound
 	}
-	t.tx.note(Owner{Proposal: p}.thing(ThingLink, int64(id), ""), "withdrawn", "", "true")
+	t.tx.note(Owner{Account: account, Proposal: p}.thing(ThingLink, int64(id), ""), "withdrawn", "", "true")
 	return err
 }
 
 // Opened records that a link was opened.
-func (t Links) Opened(id LinkID, now time.Time) error {
+func (t Links) Opened(account AccountID, id LinkID, now time.Time) error {
 	return t.tx.do("noting that a link was opened",
-		`UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1 WHERE id = ?2`, micros(now), id)
+		`UPDATE links SET first_opened = coalesce(first_opened, ?1), last_opened = ?1
+		WHERE id = ?2 AND account_id = ?3`,
+		micros(now), id, account)
 }
 
 // Overdue lists what the client may still decide on though the last day of each of its links has
 // ended everywhere. A link that had ended before it was submitted, perhaps again, counts for nothing.
-func (t Links) Overdue(now time.Time) ([]Overdue, error) {
-	dest := func(o *Overdue) []any { return []any{&o.Account, &o.Owner.Proposal, idOf(&o.Owner.ChangeOrder)} }
-	return collect(t.tx, "finding what has expired", dest, `SELECT p.account_id, l.proposal_id, l.change_order_id
-		FROM links l JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
+func (t Links) Overdue(now time.Time) ([]Owner, error) {
+	dest := func(o *Owner) []any { return []any{&o.Account, &o.Proposal, idOf(&o.ChangeOrder)} }
+	return collect(t.tx, "finding what has expired", dest, `SELECT l.account_id, l.proposal_id, l.change_order_id
+		FROM links l JOIN proposals p ON p.account_id = l.account_id AND p.id = l.proposal_id
+		LEFT JOIN change_orders o ON o.account_id = l.account_id AND o.id = l.change_order_id
 		WHERE l.preview = 0 AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?)
 			AND l.until + ? > coalesce(CASE WHEN o.id IS NULL THEN p.submitted ELSE o.submitted END, 0)
-		GROUP BY p.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
+		GROUP BY l.account_id, l.proposal_id, l.change_order_id HAVING max(l.until) <= ?`,
 		state.StatusSubmitted, state.StatusViewedByClient, dayEverywhere.Microseconds(),
 		micros(now.Add(-dayEverywhere)))
-}
-
-// Overdue is a proposal or a change order whose last day is over.
-type Overdue struct {
-	Account AccountID
-	Owner   Owner
 }

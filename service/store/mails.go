@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -45,12 +46,15 @@ type Mail struct {
 	Due           time.Time // zero: it is not tried any more
 }
 
-const mailColumns = `m.id, m.proposal_id, m.change_order_id, m.link_id, m.message_id, m.sender, m.sender_name, m.reply_to, m.recipient,
-	m.recipient_name, m.cc, m.subject, m.body, m.attach, m.created, m.state, m.at, m.tries, m.reason, m.due`
+const mailColumns = `m.id, m.account_id, m.proposal_id, m.change_order_id, m.link_id, m.message_id, m.sender,
+	m.sender_name,
+	m.reply_to, m.recipient, m.recipient_name, m.cc, m.subject, m.body, m.attach, m.created, m.state, m.at, m.tries,
+	m.reason, m.due`
 
 func (t *Tx) mail(m *Mail) []any {
 	return []any{
-		idOf(&m.ID), &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID, &m.Sender, &m.SenderName,
+		idOf(&m.ID), &m.Owner.Account, &m.Owner.Proposal, idOf(&m.Owner.ChangeOrder), &m.Link, &m.MessageID,
+		&m.Sender, &m.SenderName,
 		&m.ReplyTo, &m.Recipient,
 		&m.RecipientName, jsonOf(&m.CC), &m.Subject, t.secret(&m.Body), &m.Attach, timeOf(&m.Created), &m.State,
 		timeOf(&m.At), &m.Tries, &m.Reason, timeOf(&m.Due),
@@ -78,29 +82,27 @@ func (t Mails) Next() (time.Time, error) {
 // Lease leases the longest-due free mail until a time. It fails with ErrNotFound when there is
 // none. A mail that is still MailSending is one that a process left so.
 func (t Mails) Lease(now, until time.Time) (Mail, error) {
-	id, err := one(t.tx, "taking a mail", single[MailID], `UPDATE mails SET held_until = ?1 WHERE id = (
-		SELECT id FROM mails WHERE due <= ?2 AND (held_until IS NULL OR held_until <= ?2) ORDER BY due, id LIMIT 1)
-		RETURNING id`, micros(until), micros(now))
-	if err != nil {
-		return Mail{}, err
-	}
-	return one(t.tx, "reading a mail", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.id = ?`, id)
+	return one(t.tx, "taking a mail", t.tx.mail, `UPDATE mails SET held_until = ?1 WHERE (account_id, id) = (
+		SELECT account_id, id FROM mails WHERE due <= ?2 AND (held_until IS NULL OR held_until <= ?2)
+		ORDER BY due, id LIMIT 1) RETURNING `+strings.ReplaceAll(mailColumns, "m.", ""), micros(until), micros(now))
 }
 
 // Wanted reports whether a mail is still to be sent: what it is about is submitted, and its link is
 // valid.
 func (t Mails) Wanted(m *Mail) (bool, error) {
 	return one(t.tx, "looking whether a mail is wanted", single[bool], `SELECT EXISTS (SELECT 1 FROM links l
-		JOIN proposals p ON p.id = l.proposal_id LEFT JOIN change_orders o ON o.id = l.change_order_id
-		WHERE l.id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`, m.Link,
+		JOIN proposals p ON p.account_id = l.account_id AND p.id = l.proposal_id
+		LEFT JOIN change_orders o ON o.account_id = l.account_id AND o.id = l.change_order_id
+		WHERE l.id = ? AND l.account_id = ? AND l.withdrawn IS NULL AND coalesce(o.status, p.status) IN (?, ?))`,
+		m.Link, m.Owner.Account,
 		state.StatusSubmitted, state.StatusViewedByClient)
 }
 
 // BeginSending marks a leased mail as being handed over. It reports false if somebody has dropped the
 // mail.
-func (t Mails) BeginSending(id MailID) (bool, error) {
-	return t.tx.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND state = ?`, MailSending, id,
-		MailQueued)
+func (t Mails) BeginSending(m *Mail) (bool, error) {
+	return t.tx.changed("sending a mail", `UPDATE mails SET state = ? WHERE id = ? AND account_id = ? AND state = ?`,
+		MailSending, m.ID, m.Owner.Account, MailQueued)
 }
 
 // Settle stores the result of an attempt, and returns false if the mail was dropped or came back meanwhile. It deletes
@@ -111,8 +113,8 @@ func (t Mails) Settle(m *Mail) (bool, error) {
 	}
 	return t.tx.changed("settling a mail",
 		`UPDATE mails SET state = ?, at = ?, tries = ?, reason = ?, due = ?, body = ?, held_until = NULL
-		WHERE id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due), t.tx.secret(&m.Body), m.ID,
-		MailQueued, MailSending)
+		WHERE id = ? AND account_id = ? AND state IN (?, ?)`, m.State, micros(m.At), m.Tries, m.Reason, micros(m.Due),
+		t.tx.secret(&m.Body), m.ID, m.Owner.Account, MailQueued, MailSending)
 }
 
 // Bounce records that a mail or a copy of it came back, with its State, Reason and At. It reports false if
@@ -120,29 +122,29 @@ func (t Mails) Settle(m *Mail) (bool, error) {
 func (t Mails) Bounce(m *Mail) (bool, error) {
 	return t.tx.changed("recording that a mail came back",
 		`UPDATE mails SET state = ?, at = ?, reason = ?, due = NULL, held_until = NULL, body = ''
-		WHERE id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, MailSent, MailUncertain,
-		MailSending)
+		WHERE id = ? AND account_id = ? AND state IN (?, ?, ?)`, m.State, micros(m.At), m.Reason, m.ID, m.Owner.Account,
+		MailSent, MailUncertain, MailSending)
 }
 
 // Drop drops what is queued about a proposal or a change order: it is submitted anew.
 func (t Mails) Drop(o Owner, reason string, now time.Time) error {
 	return t.tx.do("dropping mails",
 		`UPDATE mails SET state = ?, reason = ?, at = ?, due = NULL, held_until = NULL, body = ''
-		WHERE proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? AND state = ?`,
-		MailDropped, reason, micros(now), o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
+		WHERE account_id = ? AND proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? AND state = ?`,
+		MailDropped, reason, micros(now), o.Account, o.Proposal, idOrNull(o.ChangeOrder), MailQueued)
 }
 
 // Latest returns the newest mail about a proposal, and that about each of its change orders.
-func (t Mails) Latest(p state.ProposalID) ([]Mail, error) {
-	return collect(t.tx, "reading the latest mails", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.id IN (
-		SELECT max(id) FROM mails WHERE proposal_id = ? GROUP BY change_order_id) ORDER BY coalesce(m.change_order_id, 0)`, p)
+func (t Mails) Latest(account AccountID, p state.ProposalID) ([]Mail, error) {
+	return collect(t.tx, "reading the latest mails", t.tx.mail, `SELECT `+mailColumns+` FROM mails m
+		WHERE m.account_id = ?1 AND m.id IN (
+			SELECT max(id) FROM mails WHERE account_id = ?1 AND proposal_id = ?2 GROUP BY change_order_id)
+		ORDER BY coalesce(m.change_order_id, 0)`, account, p)
 }
 
-// ByMessageID returns the mail with a Message-ID, and the account that it belongs to.
-func (t Mails) ByMessageID(id string) (m Mail, account AccountID, err error) {
-	err = t.tx.row("finding a mail", append(t.tx.mail(&m), &account), `SELECT `+mailColumns+`, p.account_id
-		FROM mails m JOIN proposals p ON p.id = m.proposal_id WHERE m.message_id = ?`, id)
-	return m, account, err
+// ByMessageID returns the mail with a Message-ID, of any account.
+func (t Mails) ByMessageID(id string) (Mail, error) {
+	return one(t.tx, "finding a mail", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.message_id = ?`, id)
 }
 
 // Letters is what an account's mails to clients say. Empty fields have the service's defaults.

@@ -23,7 +23,7 @@ func (t Payments) CreateOrder(account AccountID, o billing.Order) error {
 }
 
 // OfProposal lists the payments that belong to a proposal, by id.
-func (t Payments) OfProposal(p state.ProposalID) ([]billing.Payment, error) {
+func (t Payments) OfProposal(account AccountID, p state.ProposalID) ([]billing.Payment, error) {
 	return collect(t.tx, "listing payments", inJSON[billing.Payment],
-		`SELECT data FROM payments WHERE proposal_id = ? ORDER BY id`, p)
+		`SELECT data FROM payments WHERE account_id = ? AND proposal_id = ? ORDER BY id`, account, p)
 }

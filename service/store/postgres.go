@@ -184,7 +184,8 @@ func absent(err error) error {
 }
 
 func (*postgresServer) index(table string) string {
-	return `INSERT INTO ` + table + ` (rowid, doc) VALUES (?, ?) ON CONFLICT (rowid) DO UPDATE SET doc = excluded.doc`
+	return `INSERT INTO ` + table + ` (account_id, rowid, doc) VALUES (?, ?, ?)
+		ON CONFLICT (account_id, rowid) DO UPDATE SET doc = excluded.doc`
 }
 
 // matches has the trigram index of the document find it.

@@ -95,7 +95,7 @@ func TestAWriteThatReadWhatIsNoLongerSoIsBegunAgain(t *testing.T) {
 		users[0].LastName = users[0].FirstName + "!"
 		return tx.Users().Update(&users[0])
 	})
-	found, err := View(t.Context(), s, func(tx *Tx) (User, error) { return tx.Users().Find(u.ID) })
+	found, err := View(t.Context(), s, func(tx *Tx) (User, error) { return tx.Users().Find(a.ID, u.ID) })
 	if err != nil || found.LastName != "1 users!" || tries != 2 {
 		t.Errorf("after %d tries: %+v, %v", tries, found, err)
 	}
@@ -138,6 +138,41 @@ func TestAServerThatDoesNotAnswer(t *testing.T) {
 		}
 		if strings.Contains(fmt.Sprint(err, f), "secretword") {
 			t.Errorf("the error has the password: %v, %+v", err, f)
+		}
+	}
+}
+
+// ofTheInstance are the tables that say which account a caller acts for, so they are asked before it is known: a
+// database that is divided by accounts has each of them in every part.
+var ofTheInstance = []string{"users", "devices", "invitations"}
+
+// The keys, unique indexes and references of what belongs to an account begin with it, so that PostgreSQL takes the
+// table as one that is divided by accounts.
+func TestEveryTableOfAnAccountCanBeDividedByIt(t *testing.T) {
+	s, _ := openServer(t)
+	db := s.db.(*postgresServer).db
+	for table, has := range accountTables(t, "postgres") {
+		if !has || slices.Contains(ofTheInstance, table) {
+			continue
+		}
+		divided := "divided_" + table
+		if _, err := db.ExecContext(t.Context(),
+			`CREATE TABLE `+divided+` (LIKE `+table+` INCLUDING ALL) PARTITION BY HASH (account_id)`); err != nil {
+			t.Errorf("%s: %v", table, err)
+		}
+		references, err := View(t.Context(), s, func(tx *Tx) ([]string, error) {
+			return collect(tx, "reading the references", single[string], `
+				SELECT pg_get_constraintdef(oid) FROM pg_constraint
+				WHERE contype = 'f' AND conrelid = CAST(CAST(? AS text) AS regclass)
+					AND confrelid NOT IN ('accounts'::regclass, 'users'::regclass)`, table)
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		for _, reference := range references {
+			if !strings.HasPrefix(reference, "FOREIGN KEY (account_id, ") {
+				t.Errorf("%s: %s", table, reference)
+			}
 		}
 	}
 }

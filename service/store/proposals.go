@@ -54,6 +54,9 @@ func (p *Proposal) listed() []any {
 	return []any{p.Summary.Total.Decimal.String(), text.FoldSearch(p.Name)}
 }
 
+// Owner returns what the proposal's own areas belong to.
+func (p *Proposal) Owner() Owner { return Owner{Account: p.AccountID, Proposal: p.ID} }
+
 // Proposals are the proposals without their areas, in a transaction.
 type Proposals struct{ tx *Tx }
 
@@ -97,7 +100,7 @@ func (t Proposals) IDs(account AccountID) ([]state.ProposalID, error) {
 // Create adds and indexes a proposal, and sets its id if it has none. Its number
 // comes from Accounts.TakeProposalNumber in the same transaction.
 func (t Proposals) Create(p *Proposal) error {
-	p.Revision = t.tx.draw(p.ID)
+	p.Revision = t.tx.draw(p.AccountID, p.ID)
 	id, err := t.tx.insert("creating a proposal",
 		insertInto("proposals", "p", proposalKeys, proposalSettings, "total", "name_key"),
 		append(p.dest(), p.listed()...)...)
@@ -105,9 +108,9 @@ func (t Proposals) Create(p *Proposal) error {
 		return err
 	}
 	p.ID = state.ProposalID(id)
-	t.tx.revised[p.ID] = true
+	t.tx.revised[p.Owner()] = true
 	t.tx.note(p.thing(), "", "", p.Name)
-	return t.Index(p.ID)
+	return t.Index(p.AccountID, p.ID)
 }
 
 // Update writes all fields of a proposal that may change. If the name or the
@@ -116,66 +119,71 @@ func (t Proposals) Update(p *Proposal) error {
 	if err := t.noteUpdate(p); err != nil {
 		return err
 	}
-	p.Revision = t.tx.draw(p.ID)
+	p.Revision = t.tx.draw(p.AccountID, p.ID)
 	args := append(p.settings(), p.listed()...)
 	return t.tx.do("updating a proposal",
 		`UPDATE proposals SET (`+proposalSettings+`, total, name_key) = (`+sqlitefile.Placeholders(len(args))+`)
-		WHERE id = ?`, append(args, p.ID)...)
+		WHERE id = ? AND account_id = ?`, append(args, p.ID, p.AccountID)...)
 }
 
 // SetText changes one of a proposal's own two texts: the description or the internal notes.
-func (t Proposals) SetText(id state.ProposalID, f state.TextField, text string) error {
+func (t Proposals) SetText(account AccountID, id state.ProposalID, f state.TextField, text string) error {
 	column, field := "internal_notes", "internalNotes"
 	if f == state.ProposalDescription {
 		column, field = "description", "description"
 	}
 	p, before := Proposal{}, ""
-	p.ID = id
-	if err := t.tx.row("reading a text", []any{&p.AccountID, &p.Number, &p.Name, &before},
-		`SELECT account_id, number, name, `+column+` FROM proposals WHERE id = ?`, id); err != nil {
+	p.ID, p.AccountID = id, account
+	if err := t.tx.row("reading a text", []any{&p.Number, &p.Name, &before},
+		`SELECT number, name, `+column+` FROM proposals WHERE id = ? AND account_id = ?`, id, account); err != nil {
 		return err
 	}
 	t.tx.note(p.thing(), field, before, text)
-	t.tx.revise(id)
-	return t.tx.do("changing a text", `UPDATE proposals SET `+column+` = ? WHERE id = ?`, text, id)
+	t.tx.revise(account, id)
+	return t.tx.do("changing a text", `UPDATE proposals SET `+column+` = ? WHERE id = ? AND account_id = ?`, text, id,
+		account)
 }
 
 // Touch records when a user last changed a proposal, for a change of what Update does not write.
-func (t Proposals) Touch(id state.ProposalID, user state.UserID, now time.Time) error {
+func (t Proposals) Touch(account AccountID, id state.ProposalID, user state.UserID, now time.Time) error {
 	return t.tx.do("noting a change", `UPDATE proposals SET modified = ?1, modified_by_user = ?1, modified_user_id = ?2,
-		revision = ?4 WHERE id = ?3`, micros(now), user, id, t.tx.draw(id))
+		revision = ?4 WHERE id = ?3 AND account_id = ?5`, micros(now), user, id, t.tx.draw(account, id), account)
 }
 
 // NoteActivity records that a user changed a proposal and so worked with its contact; 0 means none.
 func (t Proposals) NoteActivity(
-	id state.ProposalID, contact state.ContactID, user state.UserID, now time.Time,
+	account AccountID, id state.ProposalID, contact state.ContactID, user state.UserID, now time.Time,
 ) error {
-	if err := t.NoteChange(id, user, now); err != nil || contact == 0 {
+	if err := t.NoteChange(account, id, user, now); err != nil || contact == 0 {
 		return err
 	}
-	return t.tx.Contacts().NoteActivity(contact, user, now)
+	return t.tx.Contacts().NoteActivity(account, contact, user, now)
 }
 
 // NoteChange records that a user changed a proposal.
-func (t Proposals) NoteChange(id state.ProposalID, user state.UserID, now time.Time) error {
-	return t.tx.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
-		VALUES (?, ?, ?) ON CONFLICT (proposal_id, user_id) DO UPDATE SET at = excluded.at`, id, user, micros(now))
+func (t Proposals) NoteChange(account AccountID, id state.ProposalID, user state.UserID, now time.Time) error {
+	return t.tx.do("noting who changed a proposal", `INSERT INTO proposal_activity
+		(account_id, proposal_id, user_id, at) VALUES (?, ?, ?, ?)
+		ON CONFLICT (account_id, proposal_id, user_id) DO UPDATE SET at = excluded.at`, account, id, user, micros(now))
 }
 
 // Index indexes a proposal by its name, its number and its client.
-func (t Proposals) Index(id state.ProposalID) error {
+func (t Proposals) Index(account AccountID, id state.ProposalID) error {
 	var name, number, first, last, company, email string
-	err := t.tx.do("ordering a proposal by its client", `UPDATE proposals SET client_key = coalesce((SELECT sort_name
-		FROM contacts WHERE contacts.id = proposals.contact_id), '') WHERE id = ?`, id)
+	err := t.tx.do("ordering a proposal by its client", `UPDATE proposals SET client_key = coalesce((SELECT c.sort_name
+		FROM contacts c WHERE c.account_id = proposals.account_id AND c.id = proposals.contact_id), '')
+		WHERE id = ? AND account_id = ?`, id, account)
 	if err != nil {
 		return err
 	}
 	err = t.tx.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},
 		`SELECT p.name, CAST(p.number AS TEXT), coalesce(c.first_name, ''), coalesce(c.last_name, ''),
 			coalesce(c.company_name, ''), coalesce(c.email, '')
-		FROM proposals p LEFT JOIN contacts c ON c.id = p.contact_id WHERE p.id = ?`, id)
+		FROM proposals p LEFT JOIN contacts c ON c.account_id = p.account_id AND c.id = p.contact_id
+		WHERE p.id = ? AND p.account_id = ?`, id, account)
 	if err != nil {
 		return err
 	}
-	return t.tx.index("proposal_search", int64(id), text.SearchDoc(name, number, first+" "+last, company, email))
+	return t.tx.index("proposal_search", account, int64(id),
+		text.SearchDoc(name, number, first+" "+last, company, email))
 }

@@ -36,7 +36,8 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	from, column, args := ` FROM proposals p`, proposalOrders[q.SortBy], []any(nil)
 	if q.SortBy == state.SortLastModifiedByMe {
 		// Proposals that I never changed come last in both directions.
-		from += ` LEFT JOIN proposal_activity mine ON mine.proposal_id = p.id AND mine.user_id = ?`
+		from += ` LEFT JOIN proposal_activity mine
+			ON mine.account_id = p.account_id AND mine.proposal_id = p.id AND mine.user_id = ?`
 		column, args = "mine.at IS NULL, mine.at", []any{me}
 	}
 	order := sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")
@@ -53,9 +54,9 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 	page.Proposals, err = collect(t.tx, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+` JOIN accounts a ON a.id = p.account_id
-		LEFT JOIN contacts c ON c.id = p.contact_id
-		WHERE p.id IN (SELECT p.id`+from+w.String()+order+sqlitefile.OnePage+`)`+order,
-		slices.Concat(args, args, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
+		LEFT JOIN contacts c ON c.account_id = p.account_id AND c.id = p.contact_id
+		WHERE p.account_id = ? AND p.id IN (SELECT p.id`+from+w.String()+order+sqlitefile.OnePage+`)`+order,
+		slices.Concat(args, []any{account}, args, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {
 			page.Proposals[i].Customer = nil
@@ -66,7 +67,7 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 
 func (t Proposals) where(account AccountID, q state.ProposalQuery) (*sqlitefile.Where, error) {
 	w := new(sqlitefile.Where)
-	by, err := t.tx.searchWhere(w, "proposal_search", "p.id", q.SearchText)
+	by, err := t.tx.searchWhere(w, "proposal_search", account, "p.id", q.SearchText)
 	w.Add(by+"p.account_id = ?", account)
 	w.Add(by+"p.archived = ?", q.Archived)
 	sqlitefile.AddIn(w, "p.status", q.Statuses)

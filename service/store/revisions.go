@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"database/sql"
 	"fmt"
@@ -17,25 +18,28 @@ import (
 // and not counted: a database that was set back, to a backup or by a failover, would count up to the same number again.
 
 // draw returns a new revision of a proposal, which the caller writes.
-func (t *Tx) draw(p state.ProposalID) int64 {
-	t.revised[p] = true
+func (t *Tx) draw(account AccountID, p state.ProposalID) int64 {
+	t.revised[Owner{Account: account, Proposal: p}] = true
 	return rand.Int64()
 }
 
 // revise has the transaction end with a new revision of a proposal.
-func (t *Tx) revise(p state.ProposalID) {
-	if !t.revised[p] {
-		t.revised[p] = false
+func (t *Tx) revise(account AccountID, p state.ProposalID) {
+	of := Owner{Account: account, Proposal: p}
+	if !t.revised[of] {
+		t.revised[of] = false
 	}
 }
 
 // writeRevisions writes the revisions that no other statement has written.
 func (t *Tx) writeRevisions() error {
-	for _, p := range slices.Sorted(maps.Keys(t.revised)) {
-		if t.revised[p] {
+	inOrder := func(a, b Owner) int { return cmp.Compare(a.Proposal, b.Proposal) }
+	for _, of := range slices.SortedFunc(maps.Keys(t.revised), inOrder) {
+		if t.revised[of] {
 			continue
 		}
-		err := t.do("revising a proposal", `UPDATE proposals SET revision = ? WHERE id = ?`, t.draw(p), p)
+		err := t.do("revising a proposal", `UPDATE proposals SET revision = ? WHERE id = ? AND account_id = ?`,
+			t.draw(of.Account, of.Proposal), of.Proposal, of.Account)
 		if err != nil {
 			return err
 		}
@@ -61,9 +65,11 @@ func (t Proposals) Version(a *Account, id state.ProposalID) (v Version, err erro
 		return all
 	}
 	rows, err := collect(t.tx, "reading the version of a proposal", dest, `SELECT `+versionColumns+`
-		FROM proposals p LEFT JOIN contacts c ON c.id = p.contact_id LEFT JOIN locations l ON l.id = p.location_id
-		LEFT JOIN users s ON s.id = p.sales_person_id LEFT JOIN users m ON m.id = p.modified_user_id
-		LEFT JOIN payments y ON y.proposal_id = p.id
+		FROM proposals p LEFT JOIN contacts c ON c.account_id = p.account_id AND c.id = p.contact_id
+		LEFT JOIN locations l ON l.account_id = p.account_id AND l.id = p.location_id
+		LEFT JOIN users s ON s.account_id = p.account_id AND s.id = p.sales_person_id
+		LEFT JOIN users m ON m.account_id = p.account_id AND m.id = p.modified_user_id
+		LEFT JOIN payments y ON y.account_id = p.account_id AND y.proposal_id = p.id
 		WHERE p.id = ? AND p.account_id = ? ORDER BY y.id`, id, a.ID)
 	if err == nil && len(rows) == 0 {
 		err = fmt.Errorf("reading the version of a proposal: %w", ErrNotFound)

@@ -174,7 +174,7 @@ func (s *scaled) fillOne(tx *store.Tx, contact state.ContactID, i int, at time.T
 			}
 			area.Options = append(area.Options, option)
 		}
-		if err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area); err != nil {
+		if err := tx.Areas().Create(p.Owner(), &area); err != nil {
 			return err
 		}
 	}
@@ -224,7 +224,8 @@ func multiplied(b *testing.B, db *sql.DB, times int) (statements []string) {
 			times, times, table, strings.Join(columns, ", "), strings.Join(values, ", "), table, table))
 	}
 	return append(append([]string{"CREATE TEMP TABLE first AS SELECT name, seq FROM sqlite_sequence"}, statements...),
-		`INSERT INTO proposal_search (rowid, doc) SELECT id, name_key || ' ' || number || char(10) || client_key
+		`INSERT INTO proposal_search (account_id, rowid, doc) SELECT account_id, id,
+		name_key || ' ' || number || char(10) || client_key
 			FROM proposals WHERE id > (SELECT seq FROM first WHERE name = 'proposals')`)
 }
 
@@ -262,7 +263,7 @@ func (s *scaled) detail(tx *store.Tx, i int) error {
 	if _, err := tx.Proposals().Find(s.account, s.some(i)); err != nil {
 		return err
 	}
-	areas, err := tx.Areas().List(store.Owner{Proposal: s.some(i)})
+	areas, err := tx.Areas().List(store.Owner{Account: s.account, Proposal: s.some(i)})
 	if err == nil && len(areas) != 3 {
 		err = fmt.Errorf("%d areas", len(areas))
 	}
@@ -270,8 +271,8 @@ func (s *scaled) detail(tx *store.Tx, i int) error {
 }
 
 func (s *scaled) text(tx *store.Tx, i int) error {
-	if err := tx.Proposals().SetText(s.some(i), state.InternalNotes, "Note "+strconv.Itoa(i)); err != nil {
+	if err := tx.Proposals().SetText(s.account, s.some(i), state.InternalNotes, "Note "+strconv.Itoa(i)); err != nil {
 		return err
 	}
-	return tx.Proposals().Touch(s.some(i), s.user, time.Now())
+	return tx.Proposals().Touch(s.account, s.some(i), s.user, time.Now())
 }

@@ -162,7 +162,7 @@ func inTurns(
 }
 
 func (*sqliteFile) index(table string) string {
-	return `INSERT OR REPLACE INTO ` + table + ` (rowid, doc) VALUES (?, ?)`
+	return `INSERT OR REPLACE INTO ` + table + ` (account_id, rowid, doc) VALUES (?, ?, ?)`
 }
 
 // matches asks the trigram index of FTS5.

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"app.tender/tender/service/seal"
-	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -115,9 +114,9 @@ type Tx struct {
 	changes      []HistoryRow // for the history
 	found        Proposal     // as it was last read
 	catalogItems map[AccountID]int
-	wrote        bool                      // a statement has changed rows
-	uncounted    bool                      // they are the service's own, such as what limits a caller
-	revised      map[state.ProposalID]bool // proposals that changed; true: the new revision is written
+	wrote        bool           // a statement has changed rows
+	uncounted    bool           // they are the service's own, such as what limits a caller
+	revised      map[Owner]bool // proposals that changed; true: the new revision is written
 }
 
 // Accounts returns the dealer accounts with their settings.
@@ -247,7 +246,7 @@ func (s *Store) transact(
 	err := in(ctx, func(c conn) error {
 		last = &Tx{
 			ctx: ctx, key: s.key, db: s.db, conn: c, added: s.added, actor: actorOf(ctx),
-			revised: map[state.ProposalID]bool{},
+			revised: map[Owner]bool{},
 		}
 		if err := f(last); err != nil {
 			return err

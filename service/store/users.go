@@ -46,7 +46,7 @@ func (t Users) Create(u *User) error {
 
 // Update writes all fields of a user except the e-mail address.
 func (t Users) Update(u *User) error {
-	before, err := t.Find(u.ID)
+	before, err := t.Find(u.AccountID, u.ID)
 	if err != nil {
 		return err
 	}
@@ -59,19 +59,20 @@ func (t Users) Update(u *User) error {
 		t.tx.noteSecret(about, "password")
 	}
 	return t.tx.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
-		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
-		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID)
+		permission_group = ?, email_verified = ?, active = ? WHERE id = ? AND account_id = ?`,
+		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID, u.AccountID)
 }
 
-// ByEmail returns the user with the given sign-in name.
+// ByEmail returns the user with the given sign-in name, of any account.
 func (t Users) ByEmail(email string) (User, error) {
 	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`,
 		emailKey(email))
 }
 
-// Find returns a user of any account, deactivated or not.
-func (t Users) Find(id state.UserID) (User, error) {
-	return one(t.tx, "reading a user", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
+// Find returns a user of the account, deactivated or not.
+func (t Users) Find(account AccountID, id state.UserID) (User, error) {
+	return one(t.tx, "reading a user", (*User).dest,
+		`SELECT `+userColumns+` FROM users u WHERE u.id = ? AND u.account_id = ?`, id, account)
 }
 
 // FindActive returns an active user of the account.

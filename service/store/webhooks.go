@@ -14,7 +14,8 @@ type Webhook struct {
 }
 
 const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
-	(SELECT string_agg(event, ' ' ORDER BY position) FROM webhook_bindings WHERE webhook_id = w.id)`
+	(SELECT string_agg(event, ' ' ORDER BY position) FROM webhook_bindings b
+		WHERE b.account_id = w.account_id AND b.webhook_id = w.id)`
 
 func (t *Tx) webhook(h *Webhook) []any {
 	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, t.secret(&h.SecretKey), eventsCol{&h.Events}}
@@ -42,11 +43,15 @@ func (t Webhooks) List(account AccountID) ([]Webhook, error) {
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
-// Find returns a subscription of the account. account 0 means any account.
+// AccountOf returns the account of a subscription, for the operator, who names none.
+func (t Webhooks) AccountOf(id notify.WebhookID) (AccountID, error) {
+	return one(t.tx, "finding a webhook", single[AccountID], `SELECT account_id FROM webhooks WHERE id = ?`, id)
+}
+
+// Find returns a subscription of the account.
 func (t Webhooks) Find(account AccountID, id notify.WebhookID) (Webhook, error) {
 	return one(t.tx, "reading a webhook", t.tx.webhook,
-		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (CAST(?2 AS BIGINT) = 0 OR w.account_id = ?2)`,
-		id, account)
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ? AND w.account_id = ?`, id, account)
 }
 
 // Create adds a subscription and sets its id.
@@ -75,38 +80,41 @@ func (t Webhooks) Update(h *Webhook, now time.Time) error {
 	}
 	t.tx.noteWebhook(&before, h)
 	err = t.tx.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
-		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, t.tx.secret(&h.SecretKey),
-		micros(now), h.ID)
+		failed_in_row = 0, modified = ? WHERE id = ? AND account_id = ?`, h.URL, h.Description, h.Enabled,
+		t.tx.secret(&h.SecretKey), micros(now), h.ID, h.AccountID)
 	if err == nil && before.SecretKey != h.SecretKey {
-		err = t.tx.do("keeping the secret before", `UPDATE webhooks SET old_secret = ?, old_until = ? WHERE id = ?`,
-			t.tx.secret(&before.SecretKey), micros(now.Add(OldSecretTime)), h.ID)
+		err = t.tx.do("keeping the secret before", `UPDATE webhooks SET old_secret = ?, old_until = ?
+			WHERE id = ? AND account_id = ?`, t.tx.secret(&before.SecretKey), micros(now.Add(OldSecretTime)), h.ID,
+			h.AccountID)
 	}
 	if err != nil {
 		return err
 	}
-	if err := t.tx.do("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
+	if err := t.tx.do("unbinding a webhook", `DELETE FROM webhook_bindings
+		WHERE account_id = ? AND webhook_id = ?`, h.AccountID, h.ID); err != nil {
 		return err
 	}
 	if err := t.bind(h); err != nil || h.Enabled {
 		return err
 	}
-	return t.tx.Deliveries().drop(h.ID)
+	return t.tx.Deliveries().drop(h.AccountID, h.ID)
 }
 
 // Delete deletes a subscription with its event types and deliveries.
-func (t Webhooks) Delete(id notify.WebhookID) error {
-	h, err := t.Find(0, id)
+func (t Webhooks) Delete(account AccountID, id notify.WebhookID) error {
+	h, err := t.Find(account, id)
 	if err != nil {
 		return err
 	}
 	t.tx.note(h.thing(), "", h.thing().Name, "")
-	return t.tx.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
+	return t.tx.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ? AND account_id = ?`, id, account)
 }
 
 func (t Webhooks) bind(h *Webhook) error {
 	for i, e := range h.Events {
 		err := t.tx.do("binding a webhook",
-			`INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
+			`INSERT INTO webhook_bindings (account_id, webhook_id, event, position) VALUES (?, ?, ?, ?)`,
+			h.AccountID, h.ID, e, i)
 		if err != nil {
 			return err
 		}

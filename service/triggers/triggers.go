@@ -133,7 +133,7 @@ func (h Operations) personTrigger(ctx context.Context, c *operation.Call) (opera
 			return nil, err
 		}
 		list := []store.Contact{contact}
-		err = people.AddMainLocations(tx, list)
+		err = people.AddMainLocations(tx, a.ID, list)
 		return wire.PersonTriggerOf(&list[0].Contact), err
 	})
 }

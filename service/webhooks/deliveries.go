@@ -98,7 +98,7 @@ func (w Operations) deliverAgain(ctx context.Context, c *operation.Call) (operat
 		if _, err := operation.Requested(tx.Deliveries().Find(c.Account.ID, id)); err != nil {
 			return 0, err
 		}
-		return id, tx.Deliveries().DeliverAgain(id, c.Now)
+		return id, tx.Deliveries().DeliverAgain(c.Account.ID, id, c.Now)
 	})
 }
 
@@ -109,7 +109,7 @@ func (w Operations) ping(ctx context.Context, c *operation.Call) (operation.Repl
 		if _, err := operation.Requested(tx.Webhooks().Find(c.Account.ID, id)); err != nil {
 			return 0, err
 		}
-		return delivery.EnqueuePing(tx, id, c.Now)
+		return delivery.EnqueuePing(tx, c.Account.ID, id, c.Now)
 	})
 }
 

@@ -207,6 +207,6 @@ func (w Operations) unsubscribe(ctx context.Context, c *operation.Call) (operati
 		if err != nil {
 			return operation.Reply{}, err
 		}
-		return operation.OK(unsubscribedWire{true, id}), tx.Webhooks().Delete(id)
+		return operation.OK(unsubscribedWire{true, id}), tx.Webhooks().Delete(c.Account.ID, id)
 	})
 }

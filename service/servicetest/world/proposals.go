@@ -107,7 +107,7 @@ func (w *World) FillArea(proposal, name string, d money.Discount, options ...[]s
 		if err != nil {
 			return err
 		}
-		if err := tx.Areas().Create(store.Owner{Proposal: p.ID}, &area); err != nil {
+		if err := tx.Areas().Create(p.Owner(), &area); err != nil {
 			return err
 		}
 		p.Discount = d

@@ -1,6 +1,9 @@
 -- +goose Up
 -- The service's tables, as in sqlite/0001_tables.sql, which explains them. Texts compare by their bytes, as there.
 -- Truth is 0 or 1, so that the statements are the same.
+--
+-- The keys, the references and the unique indexes of what belongs to an account begin with the account, so that its rows
+-- can be divided by it. Where the account is not known yet, a row is found by a hash or an id that nobody can guess.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
@@ -70,6 +73,7 @@ CREATE TABLE applications (
 -- random bits, so it needs no salt. What was revoked stays, so that the device is told when it calls.
 CREATE TABLE devices (
     id           bigint PRIMARY KEY,
+    account_id   bigint  NOT NULL,
     user_id      bigint  NOT NULL REFERENCES users (id),
     app_key      text COLLATE "C"    NOT NULL REFERENCES applications (app_key),
     key_hash     bytea   NOT NULL UNIQUE,
@@ -84,10 +88,11 @@ CREATE INDEX devices_by_user ON devices (user_id);
 
 -- A user has one invitation at most. Only the SHA-256 of its code is kept, which has 80 random bits.
 CREATE TABLE invitations (
-    user_id   bigint  PRIMARY KEY REFERENCES users (id),
-    code_hash bytea   NOT NULL UNIQUE,
-    expires   bigint  NOT NULL,
-    key_life  bigint  NOT NULL -- microseconds; 0: without end
+    account_id bigint  NOT NULL,
+    user_id    bigint  PRIMARY KEY REFERENCES users (id),
+    code_hash  bytea   NOT NULL UNIQUE,
+    expires    bigint  NOT NULL,
+    key_life   bigint  NOT NULL -- microseconds; 0: without end
 );
 
 CREATE TABLE login_failures (
@@ -106,7 +111,7 @@ CREATE TABLE rate_windows (
 -- Contacts with their addresses, proposals down to the line item, change orders.
 
 CREATE TABLE contacts (
-    id           bigint PRIMARY KEY,
+    id           bigint  NOT NULL,
     account_id   bigint  NOT NULL REFERENCES accounts (id),
     party_type   text COLLATE "C"    NOT NULL,
     contact_type text COLLATE "C"    NOT NULL,
@@ -122,20 +127,24 @@ CREATE TABLE contacts (
     last_key     text COLLATE "C"    NOT NULL,
     created      bigint  NOT NULL,
     modified     bigint  NOT NULL,
-    last_active  bigint  NOT NULL
+    last_active  bigint  NOT NULL,
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX contacts_by_account ON contacts (account_id, modified);
 
 CREATE TABLE contact_activity (
-    contact_id bigint  NOT NULL REFERENCES contacts (id),
+    account_id bigint  NOT NULL,
+    contact_id bigint  NOT NULL,
     user_id    bigint  NOT NULL REFERENCES users (id),
     at         bigint  NOT NULL,
-    PRIMARY KEY (contact_id, user_id)
+    PRIMARY KEY (account_id, contact_id, user_id),
+    FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id)
 );
 
 CREATE TABLE locations (
-    id                 bigint PRIMARY KEY,
-    contact_id         bigint  NOT NULL REFERENCES contacts (id),
+    id                 bigint  NOT NULL,
+    account_id         bigint  NOT NULL,
+    contact_id         bigint  NOT NULL,
     street             text COLLATE "C"    NOT NULL,
     suite              text COLLATE "C"    NOT NULL,
     city               text COLLATE "C"    NOT NULL,
@@ -150,14 +159,16 @@ CREATE TABLE locations (
     contact_email      text COLLATE "C"    NOT NULL,
     is_primary         bigint  NOT NULL,
     is_billing         bigint  NOT NULL,
-    modified           bigint  NOT NULL
+    modified           bigint  NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id)
 );
-CREATE INDEX locations_by_contact ON locations (contact_id);
-CREATE UNIQUE INDEX locations_one_primary ON locations (contact_id) WHERE is_primary = 1;
-CREATE UNIQUE INDEX locations_one_billing ON locations (contact_id) WHERE is_billing = 1;
+CREATE INDEX locations_by_contact ON locations (account_id, contact_id);
+CREATE UNIQUE INDEX locations_one_primary ON locations (account_id, contact_id) WHERE is_primary = 1;
+CREATE UNIQUE INDEX locations_one_billing ON locations (account_id, contact_id) WHERE is_billing = 1;
 
 CREATE TABLE proposals (
-    id                  bigint PRIMARY KEY,
+    id                  bigint  NOT NULL,
     account_id          bigint  NOT NULL REFERENCES accounts (id),
     number              bigint  NOT NULL,
     name                text COLLATE "C"    NOT NULL,
@@ -168,8 +179,8 @@ CREATE TABLE proposals (
     description         text COLLATE "C"    NOT NULL,
     internal_notes      text COLLATE "C"    NOT NULL,
     project_terms       text COLLATE "C"    NOT NULL, -- empty: the account's
-    contact_id          bigint  REFERENCES contacts (id),
-    location_id         bigint  REFERENCES locations (id),
+    contact_id          bigint,
+    location_id         bigint,
     sales_person_id     bigint  NOT NULL REFERENCES users (id),
     discount_type       text COLLATE "C"    NOT NULL, -- empty: none
     discount_percentage text COLLATE "C"    NOT NULL,
@@ -187,7 +198,10 @@ CREATE TABLE proposals (
     client_opened       bigint,
     client_decided      bigint,
     completed           bigint,
-    UNIQUE (account_id, number)
+    PRIMARY KEY (account_id, id),
+    UNIQUE (account_id, number),
+    FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id),
+    FOREIGN KEY (account_id, location_id) REFERENCES locations (account_id, id)
 );
 -- The list's filters and its count read this index alone. A proposal's row is long, because its summary
 -- is in it: to look at the status of thousands of them took most of the time of a list.
@@ -196,7 +210,7 @@ CREATE INDEX proposals_by_created ON proposals (account_id, archived, created, i
 CREATE INDEX proposals_by_name ON proposals (account_id, archived, name_key, id);
 CREATE INDEX proposals_by_client ON proposals (account_id, archived, client_key, id);
 CREATE INDEX proposals_by_status ON proposals (account_id, archived, status, id);
-CREATE INDEX proposals_by_contact ON proposals (contact_id);
+CREATE INDEX proposals_by_contact ON proposals (account_id, contact_id);
 
 -- How many proposals have the same: the list says how many there are, and must not count them for that.
 CREATE TABLE proposal_counts (
@@ -227,15 +241,18 @@ CREATE TRIGGER proposals_recounted AFTER UPDATE OF archived, status, sales_perso
 
 -- When each user last changed a proposal, for ordering by "last modified by me".
 CREATE TABLE proposal_activity (
-    proposal_id bigint  NOT NULL REFERENCES proposals (id),
+    account_id  bigint  NOT NULL,
+    proposal_id bigint  NOT NULL,
     user_id     bigint  NOT NULL REFERENCES users (id),
     at          bigint  NOT NULL,
-    PRIMARY KEY (proposal_id, user_id)
+    PRIMARY KEY (account_id, proposal_id, user_id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id)
 );
 
 CREATE TABLE change_orders (
-    id               bigint PRIMARY KEY,
-    proposal_id      bigint  NOT NULL REFERENCES proposals (id),
+    id               bigint  NOT NULL,
+    account_id       bigint  NOT NULL,
+    proposal_id      bigint  NOT NULL,
     number           bigint  NOT NULL,
     name             text COLLATE "C"    NOT NULL,
     status           text COLLATE "C"    NOT NULL,
@@ -249,37 +266,47 @@ CREATE TABLE change_orders (
     client_opened    bigint,
     client_decided   bigint,
     completed        bigint,
-    UNIQUE (proposal_id, number)
+    PRIMARY KEY (account_id, id),
+    UNIQUE (account_id, proposal_id, number),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id)
 );
 
 -- The areas of a proposal, or of one of its change orders.
 CREATE TABLE areas (
-    id              bigint PRIMARY KEY,
-    proposal_id     bigint  NOT NULL REFERENCES proposals (id),
-    change_order_id bigint  REFERENCES change_orders (id),
+    id              bigint  NOT NULL,
+    account_id      bigint  NOT NULL,
+    proposal_id     bigint  NOT NULL,
+    change_order_id bigint,
     position        bigint  NOT NULL,
     name            text COLLATE "C"    NOT NULL,
-    name_key        text COLLATE "C"    NOT NULL -- folded: names are unique without regard to case
+    name_key        text COLLATE "C"    NOT NULL, -- folded: names are unique without regard to case
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id),
+    FOREIGN KEY (account_id, change_order_id) REFERENCES change_orders (account_id, id)
 );
-CREATE INDEX areas_in_order ON areas (proposal_id, change_order_id, position);
-CREATE UNIQUE INDEX areas_one_name ON areas (proposal_id, name_key) WHERE change_order_id IS NULL;
+CREATE INDEX areas_in_order ON areas (account_id, proposal_id, change_order_id, position);
+CREATE UNIQUE INDEX areas_one_name ON areas (account_id, proposal_id, name_key) WHERE change_order_id IS NULL;
 
 CREATE TABLE options (
-    id                 bigint PRIMARY KEY,
-    area_id            bigint  NOT NULL REFERENCES areas (id),
+    id                 bigint  NOT NULL,
+    account_id         bigint  NOT NULL,
+    area_id            bigint  NOT NULL,
     position           bigint  NOT NULL,
     status             text COLLATE "C"    NOT NULL,
     client_description text COLLATE "C"    NOT NULL,
     installer_notes    text COLLATE "C"    NOT NULL,
     recurring_total    text COLLATE "C",
-    modified           bigint  NOT NULL
+    modified           bigint  NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, area_id) REFERENCES areas (account_id, id)
 );
-CREATE INDEX options_in_order ON options (area_id, position);
+CREATE INDEX options_in_order ON options (account_id, area_id, position);
 
 CREATE TABLE items (
-    id                 bigint PRIMARY KEY,
-    option_id          bigint  NOT NULL REFERENCES options (id),
-    parent_id          bigint  REFERENCES items (id),
+    id                 bigint  NOT NULL,
+    account_id         bigint  NOT NULL,
+    option_id          bigint  NOT NULL,
+    parent_id          bigint,
     position           bigint  NOT NULL,
     item_type          text COLLATE "C"    NOT NULL,
     referenced_item_id bigint,
@@ -291,31 +318,39 @@ CREATE TABLE items (
     quantity           text COLLATE "C"    NOT NULL,
     sell_price         text COLLATE "C"    NOT NULL,
     cost               text COLLATE "C", -- NULL: not known
-    tax_exempt         bigint  NOT NULL
+    tax_exempt         bigint  NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, option_id) REFERENCES options (account_id, id),
+    FOREIGN KEY (account_id, parent_id) REFERENCES items (account_id, id)
 );
-CREATE INDEX items_in_order ON items (option_id, position);
-CREATE INDEX items_by_parent ON items (parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX items_in_order ON items (account_id, option_id, position);
+CREATE INDEX items_by_parent ON items (account_id, parent_id) WHERE parent_id IS NOT NULL;
 
 -- What a search looks through, folded (lower case, no accents) before it gets here. A trigram index
 -- finds any part of a word, also in scripts without spaces. The rowid is the id of the row it stands for.
 CREATE TABLE proposal_search (
-    rowid bigint PRIMARY KEY,
-    doc   text COLLATE "C" NOT NULL
+    account_id bigint NOT NULL,
+    rowid      bigint NOT NULL,
+    doc        text COLLATE "C" NOT NULL,
+    PRIMARY KEY (account_id, rowid)
 );
 CREATE INDEX proposal_search_trigrams ON proposal_search USING gin (doc gin_trgm_ops);
 CREATE TABLE contact_search (
-    rowid bigint PRIMARY KEY,
-    doc   text COLLATE "C" NOT NULL
+    account_id bigint NOT NULL,
+    rowid      bigint NOT NULL,
+    doc        text COLLATE "C" NOT NULL,
+    PRIMARY KEY (account_id, rowid)
 );
 CREATE INDEX contact_search_trigrams ON contact_search USING gin (doc gin_trgm_ops);
 
 -- The client's page: the links to it, what came back through them, and the service's own keys.
 
 CREATE TABLE links (
-    id              bigint PRIMARY KEY,
-    proposal_id     bigint  NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
-    change_order_id bigint  REFERENCES change_orders (id) ON DELETE CASCADE, -- NULL: the proposal itself
-    token_hash      bytea    NOT NULL UNIQUE, -- SHA-256; the token itself is in the address alone
+    id              bigint  NOT NULL,
+    account_id      bigint  NOT NULL,
+    proposal_id     bigint  NOT NULL,
+    change_order_id bigint, -- NULL: the proposal itself
+    token_hash      bytea    NOT NULL, -- SHA-256; the token itself is in the address alone
     recipient       text COLLATE "C"    NOT NULL, -- an e-mail address; empty: not known
     preview         bigint  NOT NULL, -- for the dealer: records nothing
     created         bigint  NOT NULL,
@@ -323,15 +358,20 @@ CREATE TABLE links (
     until           bigint  NOT NULL, -- the last day, at its beginning in UTC; of a preview, its end
     withdrawn       bigint,
     first_opened    bigint,
-    last_opened     bigint 
+    last_opened     bigint,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, change_order_id) REFERENCES change_orders (account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX links_by_proposal ON links (proposal_id, id);
+CREATE INDEX links_by_token ON links (token_hash);
+CREATE INDEX links_by_proposal ON links (account_id, proposal_id, id);
 
 CREATE TABLE answers (
-    id              bigint PRIMARY KEY,
-    proposal_id     bigint  NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
-    change_order_id bigint  REFERENCES change_orders (id) ON DELETE CASCADE,
-    link_id         bigint  NOT NULL REFERENCES links (id) ON DELETE CASCADE,
+    id              bigint  NOT NULL,
+    account_id      bigint  NOT NULL,
+    proposal_id     bigint  NOT NULL,
+    change_order_id bigint,
+    link_id         bigint  NOT NULL,
     kind            text COLLATE "C"    NOT NULL, -- 'Accepted', 'Declined' or 'Asked'
     name            text COLLATE "C"    NOT NULL, -- as typed
     text            text COLLATE "C"    NOT NULL, -- the reason or the question
@@ -339,11 +379,15 @@ CREATE TABLE answers (
     at              bigint  NOT NULL,
     address         text COLLATE "C"    NOT NULL, -- of the network
     document_hash   bytea,             -- SHA-256 of document
-    document        text COLLATE "C"              -- the HTML that was decided on
+    document        text COLLATE "C",              -- the HTML that was decided on
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, change_order_id) REFERENCES change_orders (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, link_id) REFERENCES links (account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX answers_by_proposal ON answers (proposal_id, id);
+CREATE INDEX answers_by_proposal ON answers (account_id, proposal_id, id);
 -- A client decides once.
-CREATE UNIQUE INDEX answers_one_decision ON answers (proposal_id, (coalesce(change_order_id, 0))) WHERE kind <> 'Asked';
+CREATE UNIQUE INDEX answers_one_decision ON answers (account_id, proposal_id, (coalesce(change_order_id, 0))) WHERE kind <> 'Asked';
 
 CREATE TABLE service_keys (
     name  text COLLATE "C" PRIMARY KEY,
@@ -353,11 +397,12 @@ CREATE TABLE service_keys (
 -- The mails that bring a client the link.
 
 CREATE TABLE mails (
-    id              bigint PRIMARY KEY,
-    proposal_id     bigint  NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
-    change_order_id bigint  REFERENCES change_orders (id) ON DELETE CASCADE, -- NULL: the proposal itself
-    link_id         bigint  NOT NULL REFERENCES links (id) ON DELETE CASCADE,
-    message_id      text COLLATE "C"    NOT NULL UNIQUE, -- without its angle brackets; nobody can guess one
+    id              bigint  NOT NULL,
+    account_id      bigint  NOT NULL,
+    proposal_id     bigint  NOT NULL,
+    change_order_id bigint, -- NULL: the proposal itself
+    link_id         bigint  NOT NULL,
+    message_id      text COLLATE "C"    NOT NULL, -- without its angle brackets; nobody can guess one
     sender          text COLLATE "C"    NOT NULL, -- an address, as those that follow
     sender_name     text COLLATE "C"    NOT NULL,
     reply_to        text COLLATE "C"    NOT NULL, -- empty: the sender
@@ -373,27 +418,34 @@ CREATE TABLE mails (
     tries           bigint  NOT NULL,
     reason          text COLLATE "C"    NOT NULL, -- of a failure
     due             bigint, -- when it is tried next; NULL: never
-    held_until      bigint   -- a process is sending it
+    held_until      bigint,   -- a process is sending it
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, change_order_id) REFERENCES change_orders (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, link_id) REFERENCES links (account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX mails_by_proposal ON mails (proposal_id, id);
+CREATE INDEX mails_by_message_id ON mails (message_id);
+CREATE INDEX mails_by_proposal ON mails (account_id, proposal_id, id);
 CREATE INDEX mails_due ON mails (due) WHERE due IS NOT NULL;
 
 -- The catalog.
 
 -- Roots are industries.
 CREATE TABLE categories (
-    id         bigint PRIMARY KEY,
+    id         bigint  NOT NULL,
     account_id bigint  NOT NULL REFERENCES accounts (id),
-    parent_id  bigint  REFERENCES categories (id),
+    parent_id  bigint,
     position   bigint  NOT NULL,
     name       text COLLATE "C"    NOT NULL,
     name_key   text COLLATE "C"    NOT NULL, -- folded: what an import finds it by
-    image_url  text COLLATE "C"    NOT NULL
+    image_url  text COLLATE "C"    NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, parent_id) REFERENCES categories (account_id, id)
 );
 CREATE INDEX categories_in_order ON categories (account_id, parent_id, position);
 
 CREATE TABLE catalog_items (
-    id                 bigint PRIMARY KEY,
+    id                 bigint  NOT NULL,
     account_id         bigint  NOT NULL REFERENCES accounts (id),
     item_type          text COLLATE "C"    NOT NULL,
     brand              text COLLATE "C"    NOT NULL,
@@ -413,23 +465,28 @@ CREATE TABLE catalog_items (
     cost               text COLLATE "C"    NOT NULL, -- state.SupplierPrice as JSON
     specs              text COLLATE "C"    NOT NULL, -- []state.Spec as JSON
     match_key          text COLLATE "C"    NOT NULL, -- folded brand and model, or name: what an outline is matched by
-    name_key           text COLLATE "C"    NOT NULL  -- folded brand, model and name: which of several matches is meant
+    name_key           text COLLATE "C"    NOT NULL,  -- folded brand, model and name: which of several matches is meant
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX catalog_items_by_match ON catalog_items (account_id, match_key);
 
 CREATE TABLE catalog_suppliers (
-    item_id     bigint  NOT NULL REFERENCES catalog_items (id),
+    account_id  bigint  NOT NULL,
+    item_id     bigint  NOT NULL,
     position    bigint  NOT NULL,
     name        text COLLATE "C"    NOT NULL,
     sku         text COLLATE "C"    NOT NULL,
     value       text COLLATE "C",
     is_in_stock bigint  NOT NULL,
-    PRIMARY KEY (item_id, position)
+    PRIMARY KEY (account_id, item_id, position),
+    FOREIGN KEY (account_id, item_id) REFERENCES catalog_items (account_id, id)
 );
 
 CREATE TABLE catalog_search (
-    rowid bigint PRIMARY KEY,
-    doc   text COLLATE "C" NOT NULL
+    account_id bigint NOT NULL,
+    rowid      bigint NOT NULL,
+    doc        text COLLATE "C" NOT NULL,
+    PRIMARY KEY (account_id, rowid)
 );
 CREATE INDEX catalog_search_trigrams ON catalog_search USING gin (doc gin_trgm_ops);
 
@@ -437,7 +494,7 @@ CREATE INDEX catalog_search_trigrams ON catalog_search USING gin (doc gin_trgm_o
 -- hundred thousand of these is quick.
 
 CREATE TABLE catalog_facets (
-    item_id            bigint  PRIMARY KEY REFERENCES catalog_items (id),
+    item_id            bigint  NOT NULL,
     account_id         bigint  NOT NULL,
     item_type          text COLLATE "C"    NOT NULL,
     is_discontinued    bigint  NOT NULL,
@@ -447,7 +504,9 @@ CREATE TABLE catalog_facets (
     category_id        bigint  NOT NULL, -- 0: none
     parent_category_id bigint  NOT NULL, -- 0: none
     suppliers          text COLLATE "C"    NOT NULL, -- names in order, each between two U+001F
-    price              bigint            -- in ten-thousandths; NULL: none
+    price              bigint,            -- in ten-thousandths; NULL: none
+    PRIMARY KEY (account_id, item_id),
+    FOREIGN KEY (account_id, item_id) REFERENCES catalog_items (account_id, id)
 );
 -- Within one account and type the index is in the order of the items.
 CREATE INDEX catalog_facets_by_account ON catalog_facets (account_id, item_type);
@@ -474,31 +533,35 @@ CREATE TABLE catalog_counts (
 -- The payments and orders that the automation triggers show.
 
 CREATE TABLE payments (
-    id          bigint PRIMARY KEY,
+    id          bigint  NOT NULL,
     account_id  bigint  NOT NULL REFERENCES accounts (id),
-    contact_id  bigint  NOT NULL REFERENCES contacts (id),
-    proposal_id bigint  REFERENCES proposals (id),
+    contact_id  bigint  NOT NULL,
+    proposal_id bigint,
     status      text COLLATE "C"    NOT NULL,
     modified    bigint  NOT NULL,
-    data        text COLLATE "C"    NOT NULL -- Payment as JSON
+    data        text COLLATE "C"    NOT NULL, -- Payment as JSON
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id)
 );
 CREATE INDEX payments_by_modified ON payments (account_id, modified);
-CREATE INDEX payments_by_contact ON payments (contact_id);
-CREATE INDEX payments_by_proposal ON payments (proposal_id);
+CREATE INDEX payments_by_contact ON payments (account_id, contact_id);
+CREATE INDEX payments_by_proposal ON payments (account_id, proposal_id);
 
 CREATE TABLE orders (
-    id         bigint PRIMARY KEY,
+    id         bigint  NOT NULL,
     account_id bigint  NOT NULL REFERENCES accounts (id),
     status     text COLLATE "C"    NOT NULL,
     modified   bigint  NOT NULL,
-    data       text COLLATE "C"    NOT NULL -- Order as JSON
+    data       text COLLATE "C"    NOT NULL, -- Order as JSON
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX orders_by_modified ON orders (account_id, modified);
 
 -- Webhook subscriptions, the events that they were told of, and how far the telling is.
 
 CREATE TABLE webhooks (
-    id            bigint PRIMARY KEY,
+    id            bigint  NOT NULL,
     account_id    bigint  NOT NULL REFERENCES accounts (id),
     url           text COLLATE "C"    NOT NULL,
     description   text COLLATE "C"    NOT NULL,
@@ -508,69 +571,85 @@ CREATE TABLE webhooks (
     old_until     bigint,
     failed_in_row bigint  NOT NULL, -- events that used up their retries since one arrived
     created       bigint  NOT NULL,
-    modified      bigint  NOT NULL
+    modified      bigint  NOT NULL,
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhooks_by_account ON webhooks (account_id, id);
 
 CREATE TABLE webhook_bindings (
-    webhook_id bigint  NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+    account_id bigint  NOT NULL,
+    webhook_id bigint  NOT NULL,
     event      text COLLATE "C"    NOT NULL,
     position   bigint  NOT NULL,
-    PRIMARY KEY (webhook_id, event)
+    PRIMARY KEY (account_id, webhook_id, event),
+    FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks (account_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE webhook_events (
-    id      text COLLATE "C"    PRIMARY KEY,
-    type    text COLLATE "C"    NOT NULL,
-    body    bytea    NOT NULL, -- what is sent, to the byte
-    created bigint  NOT NULL
+    id         text COLLATE "C" NOT NULL,
+    account_id bigint  NOT NULL,
+    type       text COLLATE "C"    NOT NULL,
+    body       bytea    NOT NULL, -- what is sent, to the byte
+    created    bigint  NOT NULL,
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhook_events_by_age ON webhook_events (created);
 
 CREATE TABLE webhook_deliveries (
-    id         bigint PRIMARY KEY,
-    webhook_id bigint  NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
-    event_id   text COLLATE "C"    NOT NULL REFERENCES webhook_events (id) ON DELETE CASCADE,
+    id         bigint  NOT NULL,
+    account_id bigint  NOT NULL,
+    webhook_id bigint  NOT NULL,
+    event_id   text COLLATE "C"    NOT NULL,
     attempts   bigint  NOT NULL, -- that came to an end
     due        bigint,          -- NULL: settled
     held_until bigint,          -- a process is at it, and is believed to be until then
     outcome    text COLLATE "C"    NOT NULL, -- empty, 'delivered', 'failed' or 'dropped'
     error      text COLLATE "C"    NOT NULL, -- of the last attempt
-    UNIQUE (webhook_id, event_id)
+    PRIMARY KEY (account_id, id),
+    UNIQUE (account_id, webhook_id, event_id),
+    FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks (account_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (account_id, event_id) REFERENCES webhook_events (account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due) WHERE due IS NOT NULL;
-CREATE INDEX webhook_deliveries_held ON webhook_deliveries (webhook_id, held_until) WHERE held_until IS NOT NULL;
-CREATE INDEX webhook_deliveries_of_event ON webhook_deliveries (event_id);
+CREATE INDEX webhook_deliveries_held ON webhook_deliveries (account_id, webhook_id, held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX webhook_deliveries_of_event ON webhook_deliveries (account_id, event_id);
 
 -- Each attempt to deliver an event, for whoever finds out why a receiver does not get it.
 
 CREATE TABLE webhook_attempts (
-    id          bigint PRIMARY KEY,
-    delivery_id bigint  NOT NULL REFERENCES webhook_deliveries (id) ON DELETE CASCADE,
+    id          bigint  NOT NULL,
+    account_id  bigint  NOT NULL,
+    delivery_id bigint  NOT NULL,
     at          bigint  NOT NULL,
     took        bigint  NOT NULL, -- microseconds
     status      bigint  NOT NULL, -- of the receiver's answer; 0: there was none
     answer      text COLLATE "C"    NOT NULL, -- how its body begins
-    error       text COLLATE "C"    NOT NULL  -- why it did not arrive; empty: it did
+    error       text COLLATE "C"    NOT NULL,  -- why it did not arrive; empty: it did
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_deliveries (account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (delivery_id, id);
+CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (account_id, delivery_id, id);
 
 -- The AI builder: what was uploaded, the outlines that were made of it, and the builds.
 
 CREATE TABLE ai_contents (
-    id          bigint PRIMARY KEY,
-    proposal_id bigint  NOT NULL REFERENCES proposals (id),
+    id          bigint  NOT NULL,
+    account_id  bigint  NOT NULL,
+    proposal_id bigint  NOT NULL,
     user_id     bigint  NOT NULL REFERENCES users (id),
     name        text COLLATE "C"    NOT NULL,
     source_type text COLLATE "C"    NOT NULL,
     status      text COLLATE "C"    NOT NULL,
     summary     text COLLATE "C"    NOT NULL,
-    upload      text COLLATE "C"    NOT NULL UNIQUE, -- the name of its file in ai_uploads
+    upload      text COLLATE "C"    NOT NULL, -- the name of its file in ai_uploads
     created     bigint  NOT NULL,
     held_until  bigint,                  -- a process is at it, and is believed to be until then
-    transcript  text COLLATE "C"         -- what was read in the file, or heard
+    transcript  text COLLATE "C",        -- what was read in the file, or heard
+    PRIMARY KEY (account_id, id),
+    UNIQUE (account_id, upload),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id)
 );
-CREATE INDEX ai_contents_by_proposal ON ai_contents (proposal_id, id);
+CREATE INDEX ai_contents_by_proposal ON ai_contents (account_id, proposal_id, id);
 CREATE INDEX ai_contents_waiting ON ai_contents (id) WHERE status IN ('Uploaded', 'Processing');
 
 -- The files of content, in parts, until they are read.
@@ -581,32 +660,39 @@ CREATE TABLE ai_uploads (
     part       bigint  NOT NULL, -- from 0 on
     created    bigint  NOT NULL,
     body       bytea   NOT NULL,
-    PRIMARY KEY (name, part)
+    PRIMARY KEY (account_id, name, part)
 );
 
 CREATE TABLE ai_outlines (
-    id          bigint PRIMARY KEY,
-    proposal_id bigint  NOT NULL REFERENCES proposals (id),
+    id          bigint  NOT NULL,
+    account_id  bigint  NOT NULL,
+    proposal_id bigint  NOT NULL,
     user_id     bigint  NOT NULL REFERENCES users (id),
     status      text COLLATE "C"    NOT NULL,
     outline     text COLLATE "C"    NOT NULL, -- empty until it is completed
     message     text COLLATE "C"    NOT NULL,
     created     bigint  NOT NULL,
-    held_until  bigint 
+    held_until  bigint,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id)
 );
-CREATE INDEX ai_outlines_by_proposal ON ai_outlines (proposal_id, id);
+CREATE INDEX ai_outlines_by_proposal ON ai_outlines (account_id, proposal_id, id);
 CREATE INDEX ai_outlines_waiting ON ai_outlines (id) WHERE status = 'Generating';
 
 CREATE TABLE ai_builds (
-    id          bigint PRIMARY KEY,
-    proposal_id bigint  NOT NULL REFERENCES proposals (id),
-    outline_id  bigint  NOT NULL REFERENCES ai_outlines (id),
+    id          bigint  NOT NULL,
+    account_id  bigint  NOT NULL,
+    proposal_id bigint  NOT NULL,
+    outline_id  bigint  NOT NULL,
     user_id     bigint  NOT NULL REFERENCES users (id),
     status      text COLLATE "C"    NOT NULL,
     messages    text COLLATE "C"    NOT NULL, -- []string as JSON
-    created     bigint  NOT NULL
+    created     bigint  NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id),
+    FOREIGN KEY (account_id, outline_id) REFERENCES ai_outlines (account_id, id)
 );
-CREATE INDEX ai_builds_by_proposal ON ai_builds (proposal_id, id);
+CREATE INDEX ai_builds_by_proposal ON ai_builds (account_id, proposal_id, id);
 CREATE INDEX ai_builds_waiting ON ai_builds (id) WHERE status = 'Building';
 
 -- What happened: who changed which field of what, how, and what was refused. Rows are added in the transaction of the
@@ -614,7 +700,7 @@ CREATE INDEX ai_builds_waiting ON ai_builds (id) WHERE status = 'Building';
 -- outlives what it is about. The account 0 is the instance itself.
 
 CREATE TABLE history (
-    id              bigint PRIMARY KEY,
+    id              bigint  NOT NULL,
     account_id      bigint NOT NULL,
     place           bigint,          -- in the chain of the account, from 1; NULL until a process gives it
     hash            bytea,             -- SHA-256 of the hash of the row before and of this row
@@ -637,7 +723,8 @@ CREATE TABLE history (
     after           text COLLATE "C" NOT NULL,
     team            bigint NOT NULL, -- before and after are for who may see prices
     outcome         text COLLATE "C" NOT NULL, -- "done", or why it was refused
-    times           bigint NOT NULL  -- how often within a minute, if it was refused
+    times           bigint NOT NULL,  -- how often within a minute, if it was refused
+    PRIMARY KEY (account_id, id)
 );
 CREATE INDEX history_of_proposals ON history (account_id, proposal_id, id);
 CREATE UNIQUE INDEX history_chained ON history (account_id, place) WHERE place IS NOT NULL;

@@ -69,6 +69,7 @@ CREATE TABLE applications (
 -- random bits, so it needs no salt. What was revoked stays, so that the device is told when it calls.
 CREATE TABLE devices (
     id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id   INTEGER NOT NULL,
     user_id      INTEGER NOT NULL REFERENCES users (id),
     app_key      TEXT    NOT NULL REFERENCES applications (app_key),
     key_hash     BLOB    NOT NULL UNIQUE,
@@ -83,10 +84,11 @@ CREATE INDEX devices_by_user ON devices (user_id);
 
 -- A user has one invitation at most. Only the SHA-256 of its code is kept, which has 80 random bits.
 CREATE TABLE invitations (
-    user_id   INTEGER PRIMARY KEY REFERENCES users (id),
-    code_hash BLOB    NOT NULL UNIQUE,
-    expires   INTEGER NOT NULL,
-    key_life  INTEGER NOT NULL -- microseconds; 0: without end
+    account_id INTEGER NOT NULL,
+    user_id    INTEGER PRIMARY KEY REFERENCES users (id),
+    code_hash  BLOB    NOT NULL UNIQUE,
+    expires    INTEGER NOT NULL,
+    key_life   INTEGER NOT NULL -- microseconds; 0: without end
 ) STRICT;
 
 CREATE TABLE login_failures (
@@ -126,14 +128,16 @@ CREATE TABLE contacts (
 CREATE INDEX contacts_by_account ON contacts (account_id, modified);
 
 CREATE TABLE contact_activity (
+    account_id INTEGER NOT NULL,
     contact_id INTEGER NOT NULL REFERENCES contacts (id),
     user_id    INTEGER NOT NULL REFERENCES users (id),
     at         INTEGER NOT NULL,
-    PRIMARY KEY (contact_id, user_id)
+    PRIMARY KEY (account_id, contact_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE locations (
     id                 INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id         INTEGER NOT NULL,
     contact_id         INTEGER NOT NULL REFERENCES contacts (id),
     street             TEXT    NOT NULL,
     suite              TEXT    NOT NULL,
@@ -220,14 +224,16 @@ END;
 
 -- When each user last changed a proposal, for ordering by "last modified by me".
 CREATE TABLE proposal_activity (
+    account_id  INTEGER NOT NULL,
     proposal_id INTEGER NOT NULL REFERENCES proposals (id),
     user_id     INTEGER NOT NULL REFERENCES users (id),
     at          INTEGER NOT NULL,
-    PRIMARY KEY (proposal_id, user_id)
+    PRIMARY KEY (account_id, proposal_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE change_orders (
     id               INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id       INTEGER NOT NULL,
     proposal_id      INTEGER NOT NULL REFERENCES proposals (id),
     number           INTEGER NOT NULL,
     name             TEXT    NOT NULL,
@@ -248,6 +254,7 @@ CREATE TABLE change_orders (
 -- The areas of a proposal, or of one of its change orders.
 CREATE TABLE areas (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id      INTEGER NOT NULL,
     proposal_id     INTEGER NOT NULL REFERENCES proposals (id),
     change_order_id INTEGER REFERENCES change_orders (id),
     position        INTEGER NOT NULL,
@@ -259,6 +266,7 @@ CREATE UNIQUE INDEX areas_one_name ON areas (proposal_id, name_key) WHERE change
 
 CREATE TABLE options (
     id                 INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id         INTEGER NOT NULL,
     area_id            INTEGER NOT NULL REFERENCES areas (id),
     position           INTEGER NOT NULL,
     status             TEXT    NOT NULL,
@@ -271,6 +279,7 @@ CREATE INDEX options_in_order ON options (area_id, position);
 
 CREATE TABLE items (
     id                 INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id         INTEGER NOT NULL,
     option_id          INTEGER NOT NULL REFERENCES options (id),
     parent_id          INTEGER REFERENCES items (id),
     position           INTEGER NOT NULL,
@@ -291,13 +300,14 @@ CREATE INDEX items_by_parent ON items (parent_id) WHERE parent_id IS NOT NULL;
 
 -- What a search looks through, folded (lower case, no accents) before it gets here. A trigram index
 -- finds any part of a word, also in scripts without spaces. The rowid is the id of the row it stands for.
-CREATE VIRTUAL TABLE proposal_search USING fts5 (doc, tokenize = 'trigram');
-CREATE VIRTUAL TABLE contact_search USING fts5 (doc, tokenize = 'trigram');
+CREATE VIRTUAL TABLE proposal_search USING fts5 (account_id UNINDEXED, doc, tokenize = 'trigram');
+CREATE VIRTUAL TABLE contact_search USING fts5 (account_id UNINDEXED, doc, tokenize = 'trigram');
 
 -- The client's page: the links to it, what came back through them, and the service's own keys.
 
 CREATE TABLE links (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id      INTEGER NOT NULL,
     proposal_id     INTEGER NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
     change_order_id INTEGER REFERENCES change_orders (id) ON DELETE CASCADE, -- NULL: the proposal itself
     token_hash      BLOB    NOT NULL UNIQUE, -- SHA-256; the token itself is in the address alone
@@ -314,6 +324,7 @@ CREATE INDEX links_by_proposal ON links (proposal_id, id);
 
 CREATE TABLE answers (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id      INTEGER NOT NULL,
     proposal_id     INTEGER NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
     change_order_id INTEGER REFERENCES change_orders (id) ON DELETE CASCADE,
     link_id         INTEGER NOT NULL REFERENCES links (id) ON DELETE CASCADE,
@@ -339,6 +350,7 @@ CREATE TABLE service_keys (
 
 CREATE TABLE mails (
     id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id      INTEGER NOT NULL,
     proposal_id     INTEGER NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
     change_order_id INTEGER REFERENCES change_orders (id) ON DELETE CASCADE, -- NULL: the proposal itself
     link_id         INTEGER NOT NULL REFERENCES links (id) ON DELETE CASCADE,
@@ -403,16 +415,17 @@ CREATE TABLE catalog_items (
 CREATE INDEX catalog_items_by_match ON catalog_items (account_id, match_key);
 
 CREATE TABLE catalog_suppliers (
+    account_id  INTEGER NOT NULL,
     item_id     INTEGER NOT NULL REFERENCES catalog_items (id),
     position    INTEGER NOT NULL,
     name        TEXT    NOT NULL,
     sku         TEXT    NOT NULL,
     value       TEXT,
     is_in_stock INTEGER NOT NULL,
-    PRIMARY KEY (item_id, position)
+    PRIMARY KEY (account_id, item_id, position)
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIRTUAL TABLE catalog_search USING fts5 (doc, tokenize = 'trigram');
+CREATE VIRTUAL TABLE catalog_search USING fts5 (account_id UNINDEXED, doc, tokenize = 'trigram');
 
 -- What a search of the catalog filters and counts by, apart from the wide rows of the items: counting a
 -- hundred thousand of these is quick.
@@ -494,6 +507,7 @@ CREATE TABLE webhooks (
 CREATE INDEX webhooks_by_account ON webhooks (account_id, id);
 
 CREATE TABLE webhook_bindings (
+    account_id INTEGER NOT NULL,
     webhook_id INTEGER NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
     event      TEXT    NOT NULL,
     position   INTEGER NOT NULL,
@@ -501,15 +515,17 @@ CREATE TABLE webhook_bindings (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE webhook_events (
-    id      TEXT    PRIMARY KEY,
-    type    TEXT    NOT NULL,
-    body    BLOB    NOT NULL, -- what is sent, to the byte
-    created INTEGER NOT NULL
+    id         TEXT    PRIMARY KEY,
+    account_id INTEGER NOT NULL,
+    type       TEXT    NOT NULL,
+    body       BLOB    NOT NULL, -- what is sent, to the byte
+    created    INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX webhook_events_by_age ON webhook_events (created);
 
 CREATE TABLE webhook_deliveries (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id INTEGER NOT NULL,
     webhook_id INTEGER NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
     event_id   TEXT    NOT NULL REFERENCES webhook_events (id) ON DELETE CASCADE,
     attempts   INTEGER NOT NULL, -- that came to an end
@@ -520,13 +536,14 @@ CREATE TABLE webhook_deliveries (
     UNIQUE (webhook_id, event_id)
 ) STRICT;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due) WHERE due IS NOT NULL;
-CREATE INDEX webhook_deliveries_held ON webhook_deliveries (webhook_id, held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX webhook_deliveries_held ON webhook_deliveries (account_id, webhook_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX webhook_deliveries_of_event ON webhook_deliveries (event_id);
 
 -- Each attempt to deliver an event, for whoever finds out why a receiver does not get it.
 
 CREATE TABLE webhook_attempts (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id  INTEGER NOT NULL,
     delivery_id INTEGER NOT NULL REFERENCES webhook_deliveries (id) ON DELETE CASCADE,
     at          INTEGER NOT NULL,
     took        INTEGER NOT NULL, -- microseconds
@@ -540,6 +557,7 @@ CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (delivery_id, id);
 
 CREATE TABLE ai_contents (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id  INTEGER NOT NULL,
     proposal_id INTEGER NOT NULL REFERENCES proposals (id),
     user_id     INTEGER NOT NULL REFERENCES users (id),
     name        TEXT    NOT NULL,
@@ -562,11 +580,12 @@ CREATE TABLE ai_uploads (
     part       INTEGER NOT NULL, -- from 0 on
     created    INTEGER NOT NULL,
     body       BLOB    NOT NULL,
-    PRIMARY KEY (name, part)
+    PRIMARY KEY (account_id, name, part)
 ) STRICT;
 
 CREATE TABLE ai_outlines (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id  INTEGER NOT NULL,
     proposal_id INTEGER NOT NULL REFERENCES proposals (id),
     user_id     INTEGER NOT NULL REFERENCES users (id),
     status      TEXT    NOT NULL,
@@ -580,6 +599,7 @@ CREATE INDEX ai_outlines_waiting ON ai_outlines (id) WHERE status = 'Generating'
 
 CREATE TABLE ai_builds (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id  INTEGER NOT NULL,
     proposal_id INTEGER NOT NULL REFERENCES proposals (id),
     outline_id  INTEGER NOT NULL REFERENCES ai_outlines (id),
     user_id     INTEGER NOT NULL REFERENCES users (id),
