@@ -34,7 +34,7 @@ func (t Catalog) Search(account AccountID, q state.CatalogQuery) (state.CatalogP
 func (t Catalog) rows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	from, w := t.matches(account, q)
 	return collect(t.tx, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
-		WHERE i.account_id = ? AND i.id IN (SELECT c.item_id`+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
+		WHERE +i.account_id = ? AND i.id IN (SELECT c.item_id`+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+
 		`) ORDER BY i.id`,
 		slices.Concat([]any{account}, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
 }
@@ -48,11 +48,12 @@ func (t Catalog) matches(account AccountID, q state.CatalogQuery) (from string, 
 		// account's many items among the matches. Words that are too short for the index
 		// are searched for in every document, though: in that case the few items of a
 		// brand or a category, and the favorites, come first.
-		from = " FROM catalog_search f CROSS JOIN catalog_facets c" +
-			" ON c.account_id = f.account_id AND c.item_id = f.rowid"
+		from = " FROM catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
 		if indexed := t.tx.addWords(w, "f.doc", s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
-			from = " FROM catalog_facets c CROSS JOIN catalog_search f" +
-				" ON f.account_id = c.account_id AND f.rowid = c.item_id"
+			from = " FROM catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
+		}
+		if t.tx.db.searchesByAccount() {
+			from += " AND f.account_id = c.account_id"
 		}
 	}
 	facetWhere(w, account, q)

@@ -23,6 +23,9 @@ type database interface {
 	// index returns the statement that sets the document of a row of a search index, from the account, the row's id
 	// and the document.
 	index(table string) string
+	// searchesByAccount reports whether a search asks its index for the account. SQLite would read a row for each
+	// document it found; the rows that the documents stand for say their account.
+	searchesByAccount() bool
 	// matches returns the condition that a document of a search index has all words, each in one of its forms, and the
 	// condition's arguments. A form has three characters at least.
 	matches(document string, words [][]string) (condition string, args []any)

@@ -67,7 +67,9 @@ func (t *Tx) searchWhere(
 	}
 	has := new(sqlitefile.Where)
 	t.addWords(has, "doc", words)
-	has.Add("account_id = ?", account)
+	if t.db.searchesByAccount() {
+		has.Add("account_id = ?", account)
+	}
 	found := "SELECT rowid FROM " + table + has.String()
 	ids, err := collect(t, "searching", single[int64], found+sqlitefile.AtMost, append(has.Args, fewFound+1)...)
 	switch {

@@ -188,6 +188,8 @@ func (*postgresServer) index(table string) string {
 		ON CONFLICT (account_id, rowid) DO UPDATE SET doc = excluded.doc`
 }
 
+func (*postgresServer) searchesByAccount() bool { return true }
+
 // matches has the trigram index of the document find it.
 func (*postgresServer) matches(document string, words [][]string) (condition string, args []any) {
 	var all []string
@@ -277,4 +279,7 @@ func forPostgres(query string) string {
 	return inPostgres.Replace(b.String())
 }
 
-var inPostgres = strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$")
+// inPostgres also takes out what keeps SQLite from going through all rows of an account for a few ids; with PostgreSQL a
+// key is both.
+var inPostgres = strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$",
+	"+p.account_id", "p.account_id", "+c.account_id", "c.account_id", "+i.account_id", "i.account_id")

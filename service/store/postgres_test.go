@@ -30,6 +30,7 @@ func TestStatementsInTheWordsOfPostgreSQL(t *testing.T) {
 		"FROM a CROSS JOIN b ON b.id = a.b": "FROM a JOIN b ON b.id = a.b",
 		"WHERE instr(doc, ?) > 0":           "WHERE strpos(doc, $1) > 0",
 		"LIMIT 0 + ? OFFSET 0 + ?":          "LIMIT $1 OFFSET $2",
+		"WHERE +p.account_id = ?":           "WHERE p.account_id = $1",
 	} {
 		if got := forPostgres(query); got != want {
 			t.Errorf("%s: %s", query, got)

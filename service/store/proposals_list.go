@@ -55,7 +55,7 @@ func (t Proposals) List(account AccountID, me state.UserID, q state.ProposalQuer
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+` JOIN accounts a ON a.id = p.account_id
 		LEFT JOIN contacts c ON c.account_id = p.account_id AND c.id = p.contact_id
-		WHERE p.account_id = ? AND p.id IN (SELECT p.id`+from+w.String()+order+sqlitefile.OnePage+`)`+order,
+		WHERE +p.account_id = ? AND p.id IN (SELECT p.id`+from+w.String()+order+sqlitefile.OnePage+`)`+order,
 		slices.Concat(args, []any{account}, args, w.Args, []any{q.PageSize, (q.Page - 1) * q.PageSize})...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {

@@ -165,6 +165,8 @@ func (*sqliteFile) index(table string) string {
 	return `INSERT OR REPLACE INTO ` + table + ` (account_id, rowid, doc) VALUES (?, ?, ?)`
 }
 
+func (*sqliteFile) searchesByAccount() bool { return false }
+
 // matches asks the trigram index of FTS5.
 func (*sqliteFile) matches(document string, words [][]string) (condition string, args []any) {
 	phrases := make([]string, len(words))
