@@ -77,3 +77,22 @@ func TestHostileTextOnTheWebhooks(t *testing.T) {
 		}
 	})
 }
+
+func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		proposal, _ := world.ChangeOrders()
+		world.Wrap(poison)
+		for _, number := range []int{int(proposal.Number), 1042} {
+			d := world.StartEditor(120, 36).Idle().Open(number)
+			for _, key := range []string{
+				"3", "enter", "G", "]", "v", "v", "esc", "/", "r", "enter", "esc", "esc",
+				"down", "c", "d", "down", "right", "b", "G", "y", "esc", "tab", "down", "enter", "v", "v", "esc",
+			} {
+				clean(t, d.Press(key))
+			}
+			for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
+				clean(t, d.Press("3", "enter").Resize(size[0], size[1]).Press("esc", "esc", "c", "esc"))
+			}
+		}
+	})
+}

@@ -105,3 +105,23 @@ func TestAKeyThatDoesNothingSaysSo(t *testing.T) {
 		d.Press("down", "enter").Idle().Press("n").Type("zz").Idle().DoNotSee(nothing).See("zz")
 	})
 }
+
+// Otherwise nothing says how to change a planned line, or that it has to be built.
+func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.OpenHalvorsen(120, 36).Press("down", "down").Advance(time.Second).Press("p").Type("2 vx-75").Idle().
+			Advance(time.Second).Press("enter", "esc").Idle()
+		d.Press("G").Idle()
+		line := strings.Join(keysLine(d), "  ")
+		for _, want := range []string{"↵ change", "x remove", "+ one more", "- one less", "b builder", "J down", "K up"} {
+			if !strings.Contains(line, want) {
+				t.Errorf("%q is missing from the key line %q", want, line)
+			}
+		}
+		d.Press("g").Idle()
+		if line = strings.Join(keysLine(d), "  "); strings.Contains(line, "change") || !strings.Contains(line, "p plan") {
+			t.Errorf("on a built line the key line is %q", line)
+		}
+		d.Press("G", "b").Idle().See("1 planned line")
+	})
+}

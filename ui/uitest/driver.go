@@ -46,7 +46,8 @@ type Model interface {
 	Lines() []string
 }
 
-// Drive starts the robot with a model on the clock of the place, on a screen of w by h cells, and waits until it is idle.
+// Drive starts the robot with a model on the clock of the place, on a screen of w by h cells, and waits until it is
+// idle.
 func Drive(t testing.TB, model Model, w, h int) *Driver {
 	t.Helper()
 	d := &Driver{still: !inBubble(), t: t, model: model, results: make(chan tea.Msg, 64)}
@@ -120,8 +121,8 @@ func (d *Driver) Send(msg tea.Msg) *Driver {
 // Updates returns the number of messages that the program has handled.
 func (d *Driver) Updates() int { return d.updates }
 
-// Idle waits until everything in the story waits: for a key, for a gate, or for time to pass, which only Advance does. It
-// shows changes of the session before anything else happens.
+// Idle waits until everything in the story waits: for a key, for a gate, or for time to pass, which only Advance
+// does. It shows changes of the session before anything else happens.
 func (d *Driver) Idle() *Driver {
 	d.t.Helper()
 	for {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Gate holds calls while it is shut, so that a story has a slow service without time passing. It opens at the end of the story.
+// Gate holds calls while it is shut, so that a story has a slow service without time passing. It opens at the end of
+// the story.
 type Gate struct {
 	mu   sync.Mutex
 	shut chan struct{} // closed when the gate opens; nil while it is open

@@ -60,8 +60,8 @@ func NewWorld(t testing.TB, size string) *World {
 	return NewWorldAt(t, size, start)
 }
 
-// NewWorldAt is NewWorld on another day, to which it lets the time of a bubble pass. Outside of one, only the demo is of
-// that day.
+// NewWorldAt is NewWorld on another day, to which it lets the time of a bubble pass. Outside of one, only the demo
+// is of that day.
 func NewWorldAt(t testing.TB, size string, start time.Time) *World {
 	t.Helper()
 	w := &World{t: t, dir: t.TempDir()}

@@ -1,0 +1,91 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/ui/uitest"
+)
+
+// compareArea opens proposal #1042 on its first area with several options and
+// compares them.
+func compareArea(t *testing.T, world *uitest.World, d *uitest.Driver) *state.Area {
+	t.Helper()
+	p := world.Proposal(1042)
+	for i := range p.Areas {
+		if len(p.Areas[i].Options) < 2 {
+			continue
+		}
+		d.Press("/").Type(p.Areas[i].Name).Press("enter").Press("c").See(p.Areas[i].Name+": compare", "baseline")
+		return &p.Areas[i]
+	}
+	t.Fatal("#1042 has no area with two options")
+	return nil
+}
+
+func TestCompareOptionsAndCopyAText(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.OpenHalvorsen(w, h)
+		area := compareArea(t, world, d)
+		first := strings.SplitN(area.Options[0].ClientDescription, "\n", 2)[0]
+		d.See("Price", "Margin").Press("v").DoNotSee("Margin", "Cost").Press("v").See("Margin")
+		d.Press("right", "left", "d").See("differences only").Press("b", "d")
+
+		// From the first option, now under the cursor, to the second.
+		d.Press("left", "left", "y").See("Client description to", "Installer notes to").Press("esc")
+		d.Press("G", "up", "y").See("Client description to").DoNotSee("Installer notes to")
+		d.Press("enter").See("Saved client description")
+		_, got := world.Proposal(1042).Option(area.Options[1].ID)
+		if !strings.HasPrefix(got.ClientDescription, first) {
+			t.Errorf("the second option has %q, want %q", got.ClientDescription, first)
+		}
+		d.See("same").Press("esc").See("Areas")
+	})
+}
+
+func TestWhatIfTotalsOtherOptions(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.OpenHalvorsen(w, h)
+		area := compareArea(t, world, d)
+		p := world.Proposal(1042)
+		sees := func(s state.Selection) {
+			t.Helper()
+			d.See("Total ≈" + money.Format(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency))
+		}
+		d.Press("tab").See("our estimate", "Lowest of every area", "Highest of every area")
+		sees(nil)
+		d.Press("g", "left", "left", "right", "enter")
+		choice := state.Selection{area.ID: area.Options[1].ID}
+		sees(choice)
+		d.Press("esc", "c")
+		sees(choice)
+		if got := world.Proposal(1042); !got.LastModified.Equal(p.LastModified) {
+			t.Error("what-if changed the proposal")
+		}
+	})
+}
+
+func TestCopyingKeepsTypedText(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		area := compareArea(t, world, d)
+		if len(area.Options) != 3 {
+			t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
+		}
+		d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(time.Second).
+			Press("esc").
+			See("~")
+		d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
+	})
+}
+
+func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").
+			See("Wine Cellar has fewer than two options: o adds one.")
+	})
+}
