@@ -20,6 +20,20 @@ func (s Selection) With(area AreaID, option OptionID) Selection {
 	return out
 }
 
+// Changes says for each area of p where s has another option than counts now which one it is:
+// "Theater: 2 Better".
+func (s Selection) Changes(p *Proposal) (words []string) {
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		for j := range a.Options {
+			if o := &a.Options[j]; s[a.ID] == o.ID && j != a.CountedOption() {
+				words = append(words, a.NameWord()+": "+optionName(j, o))
+			}
+		}
+	}
+	return words
+}
+
 // WhatIf calculates the price of a proposal with other options counted. It is an estimate that
 // uses the discount and the tax rates of the service's summary.
 type WhatIf struct {
@@ -27,6 +41,7 @@ type WhatIf struct {
 	discount money.Discount
 	rates    money.TaxRates
 	currency money.Currency
+	omitted  bool // the service left out areas, options or lines
 
 	now, lowest, highest func() choice
 	others               func() []money.Sums // for each area, the counted sums of all other areas
@@ -52,13 +67,16 @@ func NewWhatIf(p *Proposal) *WhatIf { return newWhatIf(p, lineSums{currency: p.S
 
 func newWhatIf(p *Proposal, lines lineSums) *WhatIf {
 	w := &WhatIf{discount: p.Summary.Discount(), rates: money.RatesOf(p.Summary.SalesTax), currency: p.Summary.Currency}
+	w.omitted = p.Unknown.Has(FieldAreas)
 	for i := range p.Areas {
 		a := &p.Areas[i]
+		w.omitted = w.omitted || a.Unknown.Has(FieldOptions)
 		if len(a.Options) == 0 {
 			continue
 		}
 		area := whatIfArea{id: a.ID, counted: a.CountedOption()}
 		for j := range a.Options {
+			w.omitted = w.omitted || a.Options[j].Unknown.Has(FieldItems)
 			area.options = append(area.options, a.Options[j].ID)
 			area.sums = append(area.sums, lines.of(&a.Options[j]).Sums)
 		}
@@ -137,15 +155,16 @@ func (w *WhatIf) Range() (lowest, highest decimal.NullDecimal) {
 }
 
 // selected returns the sums of the option that counts in selection s.
-func (a *whatIfArea) selected(s Selection) money.Sums {
+func (a *whatIfArea) selected(s Selection) money.Sums { return a.sums[a.index(s)] }
+
+// index returns the index of the option that counts in selection s.
+func (a *whatIfArea) index(s Selection) int {
 	if id, chosen := s[a.id]; chosen {
-		for j, option := range a.options {
-			if option == id {
-				return a.sums[j]
-			}
+		if j := slices.Index(a.options, id); j >= 0 {
+			return j
 		}
 	}
-	return a.sums[a.counted]
+	return a.counted
 }
 
 func (w *WhatIf) summary(sums money.Sums) money.Summary {

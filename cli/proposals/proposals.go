@@ -18,7 +18,9 @@ import (
 
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
-	return []*cobra.Command{newProposals(r), newShow(r), newSearch(r), newHistory(r), newFilters(r), newPin(r)}
+	return []*cobra.Command{
+		newProposals(r), newShow(r), newSearch(r), newHistory(r), newFilters(r), newPin(r), newBudget(r),
+	}
 }
 
 // summaryJSON is a row of the list of proposals for programs.

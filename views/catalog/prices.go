@@ -1,12 +1,9 @@
 package catalog
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state/text"
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -16,7 +13,7 @@ func (m *model) askPrices() tea.Cmd {
 	f = dialog.NewForm(m.th, m.keys, "Price", "Leave a field empty for no limit.",
 		dialog.Field{Name: "Min", Label: "From", Check: priceFault},
 		dialog.Field{Name: "Max", Label: "Up to", Check: func(v string) string {
-			least, most := price(f.Values()["Min"]), price(v)
+			least, most := state.ParseAmount(f.Values()["Min"]), state.ParseAmount(v)
 			if why := priceFault(v); why != "" || !least.Valid || !most.Valid || !most.Decimal.LessThan(least.Decimal) {
 				return why
 			}
@@ -26,20 +23,14 @@ func (m *model) askPrices() tea.Cmd {
 	f.Does("filter")
 	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		q := m.items.Query()
-		q.MinPrice, q.MaxPrice = price(a.Values["Min"]), price(a.Values["Max"])
+		q.MinPrice, q.MaxPrice = state.ParseAmount(a.Values["Min"]), state.ParseAmount(a.Values["Max"])
 		return m.ask(q)
 	}})
 	return nil
 }
 
-// price parses an amount as people write it; the result is invalid for anything else.
-func price(s string) decimal.NullDecimal {
-	d, err := decimal.NewFromString(strings.ReplaceAll(text.NarrowFigure(strings.TrimSpace(s)), ",", ""))
-	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
-}
-
 func priceFault(s string) string {
-	if p := price(s); s != "" && (!p.Valid || p.Decimal.IsNegative()) {
+	if p := state.ParseAmount(s); s != "" && (!p.Valid || p.Decimal.IsNegative()) {
 		return "A price is a number such as 1250 or 99.50."
 	}
 	return ""
