@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 		"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits",
 		"cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals",
 		"cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents",
-		"state", "state/history", "state/localstore", "state/text", "ui", "views/widget/theme",
+		"state", "state/history", "state/localstore", "state/outgoing", "state/text", "ui", "views/widget/theme",
 	},
 	"cli/account": {
 		"cli/export", "cli/output", "cli/remote", "cli/run", "apiclient", "config", "state", "state/localstore",
@@ -62,7 +62,7 @@ var arrows = map[string][]string{
 		"views/widget",
 	},
 	"cli/find": {
-		"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/plan",
+		"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/outgoing", "state/plan",
 		"state/text",
 	},
 	"cli/link": {"cli/find", "cli/output", "cli/run", "state"},
@@ -82,20 +82,21 @@ var arrows = map[string][]string{
 	},
 	"cli/proposals": {
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
-		"state/changeorder", "state/details", "state/history", "state/installer", "state/money", "state/plan",
+		"state/changeorder", "state/details", "state/history", "state/installer", "state/money", "state/outgoing",
+		"state/plan",
 		"state/search", "state/text", "views", "views/widget",
 	},
 	"cli/remote":     {"apiclient", "state", "state/history", "state/notify", "state/session"},
 	"cli/requestlog": {"apiclient", "state/support", "state/text"},
 	"cli/run": {
 		"cli/output", "cli/remote", "cli/requestlog", "apiclient", "config", "service", "state",
-		"state/build", "state/localstore", "state/outbox", "state/search", "state/session", "state/text",
+		"state/build", "state/localstore", "state/outbox", "state/outgoing", "state/search", "state/session", "state/text",
 		"views/widget/theme",
 	},
 	"cli/serve": {
 		"cli/changeorders", "cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "cli/status",
 		"cli/webhooks", "config", "documents", "service", "state", "state/changeorder", "state/history", "state/money",
-		"state/notify", "state/plan", "state/rows", "state/support", "state/text",
+		"state/notify", "state/outgoing", "state/plan", "state/rows", "state/support", "state/text",
 	},
 	"cli/shapes": {
 		"cli/output", "state", "state/changeorder", "state/installer", "state/money",
@@ -104,7 +105,7 @@ var arrows = map[string][]string{
 	"cli/stage": {"cli/draw", "cli/tty", "ui"},
 	"cli/status": {
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
-		"state/changeorder", "state/plan", "views/widget",
+		"state/changeorder", "state/outgoing", "state/plan", "views/widget",
 	},
 	"cli/support": {
 		"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty",
@@ -132,11 +133,12 @@ var arrows = map[string][]string{
 	"state/plan":            {"state", "state/money", "state/rows", "state/text"},
 	"state/rows":            {"state", "state/text"},
 	"state/rows/rowfile":    {"state", "state/rows"},
+	"state/outgoing":        {"state", "state/leak", "state/money", "state/region", "state/text"},
 	"state/region":          {"state", "state/money", "state/text"},
 	"state/search":          {"state"},
 	"state/sqlitefile":      {"state"},
 	"state/localstore": {
-		"state", "state/installer", "state/money", "state/plan", "state/region", "state/text",
+		"state", "state/installer", "state/money", "state/outgoing", "state/plan", "state/region", "state/text",
 		"state/sqlitefile", "state/build", "state/search",
 	},
 	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
@@ -154,19 +156,20 @@ var arrows = map[string][]string{
 	"apiclient":     {"state", "state/history", "state/money", "state/notify", "state/text"},
 	"views": {
 		"documents", "state", "state/changeorder", "state/compare", "state/details", "state/history",
-		"state/installer", "state/merge", "state/session", "state/plan", "state/build", "state/money", "state/notify",
+		"state/installer", "state/merge", "state/outgoing", "state/session", "state/plan", "state/build", "state/money",
+		"state/notify",
 		"state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget",
 		"views/widget/theme",
 	},
 	"views/screen": {"state", "views/widget/theme"},
 	"views/widget": {
-		"documents", "state", "state/changeorder", "state/money", "state/plan", "state/region",
+		"documents", "state", "state/changeorder", "state/money", "state/outgoing", "state/plan", "state/region",
 		"state/session", "state/text", "views/screen", "views/widget/theme",
 	},
 	"views/widget/theme": {},
 	"ui": {
 		"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/build",
-		"state/plan", "state/session", "state/text",
+		"state/outgoing", "state/plan", "state/session", "state/text",
 	},
 	"ui/uitest": {
 		"ui", "service", "service/servicetest", "cli/remote", "state", "state/localstore", "state/outbox", "state/plan",
@@ -224,6 +227,7 @@ var strangers = map[string][]string{
 	"state/installer":       pure,
 	"state/leak":            pure,
 	"state/notify":          pure,
+	"state/outgoing":        pure,
 	"state/region":          pure,
 	"state/rows":            pure,
 	"state/search":          pure,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"app.tender/tender/state/outgoing"
+
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
@@ -21,6 +23,7 @@ func Main(ctx context.Context, streams run.Streams, args []string) int {
 // knownSettings returns the values that settings may refer to.
 func knownSettings() config.Known {
 	return config.Known{
+		Rules: outgoing.Names(), Weights: outgoing.Weights(),
 		Themes: theme.Names(), Actions: actionNames,
 		Papers: output.Texts(documents.Papers()), Languages: output.Texts(documents.Languages()),
 		Details: output.Texts(documents.Details()), Accent: documents.CheckAccent,

@@ -50,7 +50,9 @@ var arguments = map[string][][]string{
 	"catalog tree":            {{}}, "catalog item": {{"id:1000001"}},
 	"pin": nil, "pin list": {{}}, "pin add": {{"1042"}}, "pin remove": {{"1030"}}, "pin sync": {{}}, "filters": {{}},
 	"account": nil, "account password": nil, // it asks at the terminal
-	"history": {{"1042"}}, "budget": {{"1042", "45000"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
+	"history": {{"1042"}},
+	"budget":  {{"1042", "45000"}},
+	"check":   {{"1042"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
 	"undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
 	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},
 	"people": nil, "catalog": nil, "users": nil, "outbox": nil, "outbox list": {{}},

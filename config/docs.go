@@ -29,7 +29,7 @@ func Template(known Known) string {
 			b.WriteString("# One of " + orList(f.choices) + ".\n")
 		}
 		if key == "*" {
-			b.WriteString("# \"proposal.new\" = [\"N\", \"ctrl+n\"]\n")
+			b.WriteString("# " + f.example + "\n")
 			continue
 		}
 		fmt.Fprintf(&b, "# %s = %s\n", key, f.standard(defaultSettings(known)))

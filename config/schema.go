@@ -12,6 +12,7 @@ import (
 type field[T any] struct {
 	key      string // "theme.mode"; a last part of "*" matches any name
 	doc      string // for the documentation, in sentences
+	example  string // a line with a key; only for "*"
 	choices  []string
 	required bool
 	of       func(*T) any                       // the text or truth value that the key sets

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -27,7 +29,8 @@ type Settings struct {
 	Theme       Theme
 	Documents   Documents
 
-	keys map[string][]string
+	keys   map[string][]string
+	checks map[string]string
 }
 
 // Theme is how the editor looks.
@@ -78,6 +81,7 @@ type Known struct {
 	Themes  []string // the first one is the default
 
 	Papers, Languages, Details []string           // of documents; the first of each is the default
+	Rules, Weights             []string           // of `tender check`
 	Accent                     func(string) error // what is wrong with a colour of documents; nil for no check
 }
 
@@ -108,6 +112,10 @@ func (s Settings) Keys() map[string][]string {
 	}
 	return out
 }
+
+// Checks returns how much the rules of `tender check` matter, by their names, as far as the file says it. The caller
+// owns the map.
+func (s Settings) Checks() map[string]string { return maps.Clone(s.checks) }
 
 // defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
@@ -150,7 +158,7 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 
 // settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
-	return slices.Concat(workFields(known), documentFields(known), keyFields(known))
+	return slices.Concat(workFields(known), documentFields(known), checkFields(known), keyFields(known))
 }
 
 func workFields(known Known) []field[Settings] {
@@ -254,10 +262,35 @@ func documentFields(known Known) []field[Settings] {
 	}
 }
 
+func checkFields(known Known) []field[Settings] {
+	return []field[Settings]{{
+		key: "check.*", example: `mount = "off"`,
+		doc: "How much a rule of `tender check` matters, by its name: `warn` asks before a proposal goes out, `note` only says it, `off` does not look. The rules are " + orList(known.Rules) + ".",
+		set: func(s *Settings, e entry) string { return setCheck(s, e, known) },
+	}}
+}
+
+// setCheck sets the weight of the rule that e names.
+func setCheck(s *Settings, e entry, known Known) string {
+	rule := strings.Join(e.path[1:], ".")
+	if !slices.Contains(known.Rules, rule) {
+		return unknown("rule", rule, known.Rules)
+	}
+	weight, ok := e.value.(string)
+	if !ok || !slices.Contains(known.Weights, weight) {
+		return fmt.Sprintf("%s is one of %s", e.name(), orList(known.Weights))
+	}
+	if s.checks == nil {
+		s.checks = make(map[string]string)
+	}
+	s.checks[rule] = weight
+	return ""
+}
+
 func keyFields(known Known) []field[Settings] {
 	return []field[Settings]{
 		{
-			key: "keys.*",
+			key: "keys.*", example: `"proposal.new" = ["N", "ctrl+n"]`,
 			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
 		},

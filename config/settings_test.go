@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 )
 
 var known = Known{
+	Rules: []string{"mount", "terms"}, Weights: []string{"warn", "note", "off"},
 	Actions: func() []string { return []string{"text.client", "text.notes", "quit", "proposal.new"} },
 	Themes:  []string{"default", "contrast"},
 	Papers:  []string{"letter", "a4"},
@@ -170,7 +172,8 @@ func TestTemplateIsTheDefaults(t *testing.T) {
 	var b strings.Builder
 	for line := range strings.Lines(Template(known)) {
 		setting, isComment := strings.CutPrefix(line, "# ")
-		if isComment && strings.Contains(setting, " = ") && !strings.Contains(setting, "proposal.new") {
+		example := strings.Contains(setting, "proposal.new") || strings.HasPrefix(setting, "mount =")
+		if isComment && strings.Contains(setting, " = ") && !example {
 			line = setting
 		}
 		b.WriteString(line)
@@ -267,6 +270,24 @@ func TestWhereAPathOfTheSettingsIs(t *testing.T) {
 	} {
 		if got := d.Named(path); got != filepath.FromSlash(want) {
 			t.Errorf("%q: %q", path, got)
+		}
+	}
+}
+
+// A rule of the check and its weight are names that the program knows.
+func TestRulesOfTheCheck(t *testing.T) {
+	for _, tt := range []struct{ src, want, wrong string }{
+		{"[check]\nmount = \"off\"\n", "off", ""},
+		{"[check]\nmounts = \"off\"\n", "", "unknown rule \"mounts\""},
+		{"[check]\nmount = \"never\"\n", "", "check.mount is one of \"warn\", \"note\" or \"off\""},
+		{"[check]\nmount = true\n", "", "check.mount is one of"},
+	} {
+		s, err := parseSettings("settings.toml", []byte(tt.src), known)
+		if got := s.Checks()["mount"]; got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.src, got, tt.want)
+		}
+		if said := fmt.Sprint(err); tt.wrong != "" && !strings.Contains(said, tt.wrong) || tt.wrong == "" && err != nil {
+			t.Errorf("%q: %s", tt.src, said)
 		}
 	}
 }

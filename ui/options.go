@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 
+	"app.tender/tender/state/outgoing"
+
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -40,6 +42,7 @@ type Options struct {
 	Templates   planning.TemplateFiles // nil: none
 	// the margin in percent below which a planned line gets a warning; invalid for none
 	MarginFloor decimal.NullDecimal
+	Checks      map[outgoing.ID]outgoing.Weight // how much the rules of the check matter, as far as the settings say it
 	// the person's home directory, for typed paths; empty if unknown
 	Home   string
 	Browse func(ctx context.Context, address string) error // opens the person's browser

@@ -30,6 +30,7 @@ func (m *Model) pages() []screen.Page {
 		Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache,
 		Plans: m.opts.Store.Plans, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans},
 		Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache),
+		Floor: m.opts.MarginFloor, Weights: m.opts.Checks,
 	}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store.Cache,
 		changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})

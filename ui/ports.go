@@ -56,6 +56,7 @@ type Cache interface {
 	catalog.Cache
 	planning.Cache
 	session.Cache
+	status.Cache
 }
 
 // Plans are the plans, and the items planned often.

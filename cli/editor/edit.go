@@ -124,6 +124,7 @@ func Options(s *run.Session) ui.Options {
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s},
 		Exports: export.ForEditor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(),
+		Checks:    s.Weights(),
 		First:     first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
 		Theme: themeOf(s.Run, s.Settings.Theme), ThemeFixed: s.Settings.Theme.Mode != config.ModeAuto,

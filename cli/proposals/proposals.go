@@ -19,7 +19,7 @@ import (
 // Commands returns the commands of this folder.
 func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{
-		newProposals(r), newShow(r), newSearch(r), newHistory(r), newFilters(r), newPin(r), newBudget(r),
+		newProposals(r), newShow(r), newSearch(r), newHistory(r), newCheck(r), newFilters(r), newPin(r), newBudget(r),
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/url"
 
+	"app.tender/tender/state/outgoing"
+
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/config"
 	"github.com/shopspring/decimal"
@@ -80,6 +82,15 @@ func (s *Session) MaySeePrices() error {
 func (s *Session) MarginFloor() decimal.NullDecimal {
 	d, err := decimal.NewFromString(s.Settings.MarginFloor)
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
+}
+
+// Weights returns how much the rules of the check matter, as far as the settings say it.
+func (s *Session) Weights() map[outgoing.ID]outgoing.Weight {
+	weights := make(map[outgoing.ID]outgoing.Weight)
+	for rule, weight := range s.Settings.Checks() {
+		weights[outgoing.ID(rule)] = outgoing.Weight(weight)
+	}
+	return weights
 }
 
 // MayWrite is the first gate of every write: an edit that will not be sent must not enter the outbox either.

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/cli/status"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
 )
@@ -14,7 +15,8 @@ import (
 func newStatus(r *run.Run, at *instance) *cobra.Command {
 	show := officeStatus(r, at, "show", "Show a status and its possible moves",
 		func(_ context.Context, o officeJob) error {
-			return status.Print(r, o.proposal, &o.at, plan.Plan{}, nil)
+			return status.Print(r, o.proposal, &o.at, plan.Plan{},
+				outgoing.Check(&outgoing.Job{Proposal: o.proposal}, nil))
 		},
 		func(_ context.Context, o officeJob, co *state.ChangeOrder) error { return o.printOrder(co, "") })
 	cmd := run.Group("status", "Show and change the status of a proposal or a change order",

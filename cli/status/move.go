@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/outgoing"
 	"github.com/spf13/cobra"
 )
 
@@ -109,7 +110,11 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	case state.StatusCompleted:
 		look = orders.Unsubmitted()
 	case state.StatusSubmitted:
-		look = p.BeforeSubmit(drafts)
+		found, err := find.Outgoing(ctx, s, p)
+		if err != nil {
+			return err
+		}
+		look = outgoing.Words(found)
 	}
 	if look != "" {
 		s.Sayf("%s", look)

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
 )
@@ -46,12 +47,12 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
-	drafts, err := s.Store.Typed.Drafts(ctx)
+	found, err := find.Outgoing(ctx, s, p)
 	if err != nil {
 		return err
 	}
 	if s.Run.Flags.Offline || state.IsLocal(id) {
-		return Print(s.Run, p, nil, planned, drafts)
+		return Print(s.Run, p, nil, planned, found)
 	}
 	at, err := s.Client.Standing(ctx, id)
 	if s.Profile.Installer {
@@ -63,24 +64,24 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil { // the status is known anyway
 		unmoved := jsonStatus(p, nil)
 		unmoved.Moves = []string{}
-		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned, drafts)
+		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned, found)
 	}
-	return Print(s.Run, p, &at, planned, drafts)
+	return Print(s.Run, p, &at, planned, found)
 }
 
 // Print prints the status with the possible moves, and what is planned and not built, or not saved. at is nil if the
 // service was not asked.
-func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan, drafts []state.Draft) error {
+func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan, found []outgoing.Finding) error {
 	more := MovesWords(p.Status, at)
 	if at != nil {
 		more += mailWords(r, at.MailAbout(0))
 	}
-	return printStatus(r, p, jsonStatus(p, at), more, planned, drafts)
+	return printStatus(r, p, jsonStatus(p, at), more, planned, found)
 }
 
 // printStatus prints out, the status of p. more says what can be done with it.
 func printStatus(
-	r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan, drafts []state.Draft,
+	r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan, found []outgoing.Finding,
 ) error {
 	archived := ""
 	if out.Archived != nil && *out.Archived {
@@ -93,7 +94,9 @@ func printStatus(
 	}
 	look := ""
 	if slices.Contains(p.Status.Moves(), state.StatusSubmitted) {
-		if look = p.BeforeSubmit(drafts); look != "" {
+		said := func(f outgoing.Finding) bool { return f.Rule == outgoing.Unbuilt }
+		others := slices.DeleteFunc(slices.Clone(found), said)
+		if look = outgoing.Words(others); look != "" {
 			look = "\nBefore submitting: " + look
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/region"
 )
@@ -22,6 +23,16 @@ func (c *Cache) Companions(ctx context.Context) (found plan.Companions, err erro
 func (c *Cache) Taxes(ctx context.Context, limit int) (k region.Taxes, err error) {
 	err = c.past(ctx, limit, k.Learn)
 	return k, err
+}
+
+// Habits returns what is usual in the cached proposals that were read last, except in one of them.
+func (c *Cache) Habits(ctx context.Context, except state.ProposalID) (h outgoing.Habits, err error) {
+	err = c.past(ctx, mostPast, func(p *state.Proposal) {
+		if p.ID != except {
+			h.Learn(p)
+		}
+	})
+	return h, err
 }
 
 // past calls take with the cached proposals, at most limit of them, most recently read first.

@@ -84,6 +84,12 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 			Do:     func(m *Model) tea.Cmd { return m.status.Ask(m.seen.ID) },
 		},
 		{
+			ID: Check, Group: ofProposals, Keys: []string{"V"}, Short: "check",
+			Long:   "List what to look at before the client gets the proposal",
+			Unless: func(m *Model) string { return m.checker.unless() },
+			Do:     func(m *Model) tea.Cmd { return m.checker.list() },
+		},
+		{
 			ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
 			Long:     "Show only what the client sees, or everything again",
 			Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },

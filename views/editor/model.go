@@ -61,6 +61,7 @@ type Model struct {
 	forms    *forms.Forms
 	status   *status.Changer
 	exporter *export.Exporter
+	checker  checker
 	drawn    screen.Rect
 
 	panesDrawn side // the last drawing
@@ -77,6 +78,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		&m.areas)
 	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
+	m.checker = checker{env: env, ports: p, frame: frame{m}}
 	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
 	m.texts = texts.NewTexts(env, texts.Ports{
 		Typing: p.Typing, Snapshot: p.Session.Snapshot, Outbox: p.Outbox, Words: p.Words, Shell: p.Shell,

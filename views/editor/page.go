@@ -1,10 +1,13 @@
 package editor
 
 import (
+	"context"
+
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/forms"
@@ -48,6 +51,8 @@ type Service interface {
 
 // Cache is the cached data that the editor reads besides the proposal.
 type Cache interface {
+	// Habits returns what is usual in the cached proposals, except in one of them.
+	Habits(ctx context.Context, except state.ProposalID) (outgoing.Habits, error)
 	forms.Cache
 	changeorder.Cache
 	planning.Cache

@@ -44,7 +44,8 @@ func (m *Model) refresh() tea.Cmd {
 	value := m.contract.Want(m.seen.ID)
 	lines := m.entry.Lookups.Resume()
 	begun := m.beginAsked()
-	return tea.Batch(value, lines, begun)
+	checked := m.checker.follow()
+	return tea.Batch(value, lines, begun, checked)
 }
 
 // showChanges shows the current state of the open proposal to the audience, if it changed.

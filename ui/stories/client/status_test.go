@@ -145,7 +145,7 @@ func TestSendingNamesWhatIsEmpty(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Attic"}})
 		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
-		d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "No lines: Attic.")
+		d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "Attic: No lines.")
 	})
 }
 

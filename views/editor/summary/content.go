@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -39,6 +40,7 @@ func (m *Model) content(w int) *sheet {
 	if m.f.team != nil {
 		m.profit(s, m.f.team)
 		m.difference(s, m.f.team)
+		m.before(s)
 	}
 	m.byArea(s)
 	return s
@@ -46,6 +48,25 @@ func (m *Model) content(w int) *sheet {
 
 func (m *Model) money(d decimal.NullDecimal) string {
 	return money.Format(d, m.f.sum.Currency)
+}
+
+// before shows what is to look at before the client gets the proposal.
+func (m *Model) before(s *sheet) {
+	checks := slices.DeleteFunc(slices.Clone(m.checks), func(c outgoing.Count) bool {
+		return c.Rule == outgoing.NoCost // the profit above says that of what counts
+	})
+	if len(checks) == 0 {
+		return
+	}
+	s.Blank()
+	s.Say(m.th.Dim, "Before it goes out")
+	for _, c := range checks {
+		if c.Weight == outgoing.Warn {
+			s.Further(1, m.th.Warn, "! "+c.Words)
+		} else {
+			s.Further(1, m.th.Dim, c.Words)
+		}
+	}
 }
 
 func (m *Model) price(s *sheet) {

@@ -3,6 +3,7 @@
 package summary
 
 import (
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -15,7 +16,8 @@ type Model struct {
 	keys    screen.Keys
 	focused bool
 
-	f *Figures // nil while nothing is open
+	f      *Figures // nil while nothing is open
+	checks []outgoing.Count
 
 	page  viewport.Viewport
 	drawn screen.RenderCache
@@ -40,6 +42,12 @@ func (m *Model) SetFigures(f *Figures) {
 		m.page = viewport.Viewport{}
 	}
 	m.f = f
+	m.drawn.Invalidate()
+}
+
+// SetChecks shows what is to look at before the client gets the proposal.
+func (m *Model) SetChecks(checks []outgoing.Count) {
+	m.checks = checks
 	m.drawn.Invalidate()
 }
 

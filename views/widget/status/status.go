@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -18,6 +19,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/entry"
 	"app.tender/tender/views/widget/list"
+	"github.com/shopspring/decimal"
 )
 
 // Service is the service. Errors carry a state.Fault.
@@ -58,6 +60,8 @@ type Service interface {
 // Cache is the cache of this machine.
 type Cache interface {
 	changeorder.Cache
+	// Habits returns what is usual in the cached proposals, except in one of them.
+	Habits(ctx context.Context, except state.ProposalID) (outgoing.Habits, error)
 	// SaveProposals caches rows as read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
@@ -84,6 +88,9 @@ type Ports struct {
 	Lines   Lines
 	// the items that a line may mean, while the user types it
 	Items list.Source[state.CatalogItem, []state.CatalogQuery]
+	// for the check of what goes out: the least margin in percent, invalid for none, and the weights of the settings
+	Floor   decimal.NullDecimal
+	Weights map[outgoing.ID]outgoing.Weight
 }
 
 // Plans has the plans on this machine.
@@ -108,6 +115,7 @@ type Changer struct {
 	env      *screen.Env
 	at       *state.Proposal // the proposal as read for the picker; nil before
 	plan     plan.Plan       // the plan of at, read at the same time
+	habits   outgoing.Habits // read at the same time
 	orders   changeorder.Set
 	office   state.Office // what the service can do for at
 	form     *dialog.Form // of the new change order, or of the accepted options; nil before
@@ -176,6 +184,9 @@ func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
 			read.plan, err = plans.Plan(ctx, id)
 		}
 		if err == nil {
+			read.habits, err = orders.Habits(ctx, id)
+		}
+		if err == nil {
 			read.orders, err = changeorder.Read(ctx, orders, id)
 		}
 		return read, err
@@ -188,6 +199,7 @@ type standing struct {
 	office state.Office
 	plan   plan.Plan
 	orders changeorder.Set
+	habits outgoing.Habits
 }
 
 // Activity returns what is being requested.
@@ -206,6 +218,7 @@ func (m *Changer) open(read standing) {
 	}
 	p := read.p
 	m.at, m.plan, m.orders, m.office, m.archived = p, read.plan, read.orders, read.office, read.office.Archived
+	m.habits = read.habits
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		item := moveItem(to, note(to))
@@ -276,7 +289,10 @@ func (m *Changer) leftBehind(to state.Status) string {
 	case state.StatusCompleted:
 		return m.orders.Unsubmitted()
 	case state.StatusSubmitted:
-		return strings.TrimSpace(m.unbuilt(to) + "\n\n" + m.at.BeforeSubmit(m.Work.Drafts()))
+		found := outgoing.Check(&outgoing.Job{
+			Proposal: m.at, Drafts: m.Work.Drafts(), Floor: m.Floor.Decimal, Habits: m.habits,
+		}, m.Weights)
+		return strings.TrimSpace(m.unbuilt(to) + "\n\n" + outgoing.Words(found))
 	default:
 		return m.unbuilt(to)
 	}

@@ -1,0 +1,67 @@
+package outgoing
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/region"
+	"app.tender/tender/state/text"
+)
+
+func unbuilt(j *Job) []Finding {
+	if j.Planned == 0 {
+		return nil
+	}
+	return whole(text.CountOf(j.Planned, "planned line or text is", "planned lines and texts are") +
+		" not built and would not go to the client.")
+}
+
+func unsaved(j *Job) (found []Finding) {
+	for _, d := range j.Drafts {
+		if d.Ref.Proposal == j.Proposal.ID && d.Ref.Field.ClientLayer() && !d.Begun() {
+			found = append(found, Finding{
+				Option: d.Ref.Option,
+				Words:  "Not saved: " + d.Ref.Words(j.Proposal) + ".",
+			})
+		}
+	}
+	return found
+}
+
+func tax(j *Job) []Finding {
+	p := j.Proposal
+	if p.Unknown.Has(state.FieldLocation) {
+		return nil
+	}
+	switch l := p.Location; {
+	case l == nil:
+		return whole("There is no job site, so no sales tax is known.")
+	case l.Unknown.Has(state.FieldState) || region.Abroad(l):
+		return nil
+	case strings.TrimSpace(l.State) == "":
+		return whole("The job site has no state, so no sales tax is known.")
+	default:
+		return nil
+	}
+}
+
+func mail(j *Job) []Finding {
+	p := j.Proposal
+	switch c := p.Customer; {
+	case p.Unknown.Has(state.FieldCustomer):
+		return nil
+	case c == nil:
+		return whole("There is no contact yet.")
+	case !c.Unknown.Has(state.FieldEmail) && strings.TrimSpace(c.Email) == "":
+		return whole(c.DisplayName() + " has no e-mail address.")
+	default:
+		return nil
+	}
+}
+
+func terms(j *Job) []Finding {
+	if j.Proposal.ProjectTerms != "" || j.Proposal.Unknown.Has(state.FieldProjectTerms) {
+		return nil
+	}
+	return whole("The proposal has no terms.")
+}

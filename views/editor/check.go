@@ -1,0 +1,134 @@
+package editor
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/outgoing"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// Check is the action that lists what to look at before the client gets the proposal.
+const Check screen.ID = "check"
+
+// checkDelay is how long the proposal must rest before it is checked again. The check reads every text and line.
+const checkDelay = 400 * time.Millisecond
+
+// checker checks the open proposal in the background, while it is a draft.
+type checker struct {
+	env   *screen.Env
+	ports Ports
+	frame frame
+
+	of    *state.Proposal // what was checked, or waits for it; with its plan
+	with  *plan.Plan
+	found []outgoing.Finding
+}
+
+// follow returns the command that checks the proposal on display, if it has changed.
+func (c *checker) follow() tea.Cmd {
+	p, with := c.job()
+	if p == c.of && with == c.with {
+		return nil
+	}
+	if c.of == nil || p == nil || p.ID != c.of.ID {
+		c.show(nil)
+	}
+	c.of, c.with = p, with
+	if p == nil {
+		return nil
+	}
+	return c.env.AfterUnseen(checkDelay, func() tea.Cmd {
+		if now, plan := c.job(); now != p || plan != with {
+			return nil // it has changed again
+		}
+		return c.env.Latest("check", c.check(func(found []outgoing.Finding) { c.show(found) }))
+	})
+}
+
+// job returns the draft on display and its plan; nil for none, and in the client view.
+func (c *checker) job() (p *state.Proposal, with *plan.Plan) {
+	now := c.ports.Session.Snapshot()
+	if c.env.ClientView() || now.Open.Workspace == nil {
+		return nil, nil
+	}
+	if p = now.Open.Workspace.Proposal; p.Status != state.StatusDraft || state.IsLocal(p.ID) {
+		return nil, nil
+	}
+	return p, now.Plan
+}
+
+// check returns a command that checks the proposal on display and passes on what is found.
+func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
+	now, ctx := c.ports.Session.Snapshot(), c.env.Life()
+	job := outgoing.Job{
+		Proposal: now.Open.Workspace.Proposal, Drafts: now.Drafts, Floor: c.ports.Floor.Decimal,
+	}
+	if now.Plan != nil {
+		job.Planned = now.Plan.Open() + now.Plan.OpenTexts()
+	}
+	habits, weights := c.ports.Cache.Habits, c.ports.Status.Weights
+	return screen.Then(func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },
+		func(found []outgoing.Finding, err error) tea.Cmd {
+			if err != nil { // of the disk; a person who asks is told at the next save
+				return nil
+			}
+			take(found)
+			return nil
+		})
+}
+
+func findings(
+	ctx context.Context, job *outgoing.Job,
+	habits func(context.Context, state.ProposalID) (outgoing.Habits, error), weights map[outgoing.ID]outgoing.Weight,
+) (found []outgoing.Finding, err error) {
+	if job.Habits, err = habits(ctx, job.Proposal.ID); err != nil {
+		return nil, err
+	}
+	return outgoing.Check(job, weights), nil
+}
+
+// show shows how much was found in the summary.
+func (c *checker) show(found []outgoing.Finding) {
+	c.found = found
+	c.frame.m.summary.SetChecks(outgoing.Counts(found))
+}
+
+// unless returns why nothing can be checked.
+func (c *checker) unless() string {
+	if c.ports.Session.Snapshot().Open.Workspace == nil {
+		return "No proposal is read yet."
+	}
+	return ""
+}
+
+// list lists what is found, and goes to what a person chooses.
+func (c *checker) list() tea.Cmd {
+	return c.env.Latest("check", c.check(func(found []outgoing.Finding) {
+		if len(found) == 0 {
+			c.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Nothing to look at: it can go to the client."})
+			return
+		}
+		var choices []dialog.Action
+		for _, f := range found {
+			title, detail := f.Words, f.Place
+			if f.Weight == outgoing.Warn {
+				title = "! " + title
+			}
+			choices = append(choices, dialog.Action{
+				Item: dialog.Item{Title: title, Detail: detail}, Do: func() tea.Cmd {
+					if f.Area != 0 || f.Option != 0 {
+						c.frame.Point(f.Area, f.Option)
+					}
+					return nil
+				},
+			})
+		}
+		dialog.ChooseAction(c.env, "Before it goes out", "", choices)
+	}))
+}
