@@ -53,6 +53,7 @@ func linesIn(a *state.Area) (n int) {
 type teamSide struct {
 	notes   []note
 	figures []state.OptionFigures
+	of      *state.Proposal // with what is planned
 }
 
 type note struct {
@@ -61,7 +62,7 @@ type note struct {
 }
 
 func teamOf(a *state.Area, p *state.Proposal) *teamSide {
-	t := &teamSide{}
+	t := &teamSide{of: p}
 	for i := range a.Options {
 		o := &a.Options[i]
 		t.notes = append(t.notes, note{o.InstallerNotes, o.Unknown.Has(state.FieldInstallerNotes)})

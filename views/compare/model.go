@@ -146,6 +146,9 @@ func (m *model) take(c compared) {
 		}
 	}
 	m.pending = 0
+	if (m.team == nil) != (c.team == nil) {
+		m.whatIf.budget = nil // it may name the best margin
+	}
 	m.p, m.area, m.cmp, m.team = c.shown, c.area, c.cmp, c.team
 	if m.area != nil {
 		last := max(0, len(m.area.Options)-1)

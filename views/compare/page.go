@@ -36,6 +36,7 @@ const (
 	actionBaseline    screen.ID = "compare.baseline"
 	actionDifferences screen.ID = "compare.differences"
 	actionCopyText    screen.ID = "compare.copy-text"
+	actionBudget      screen.ID = "compare.budget"
 )
 
 const group = "Compare"
@@ -67,6 +68,11 @@ var (
 			ID: actionCopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
 			Long: "Copy a text of this option to another option of the area",
 			Hint: 3, Unless: (*model).cannotCopy, Do: screen.Does((*model).copyText),
+		},
+		{
+			ID: actionBudget, Group: group, Keys: []string{"$"}, Short: "budget",
+			Long:     "Find the options that fit what the client wants to pay",
+			Audience: screen.Client, Unless: (*model).cannotBudget, Do: (*model).askBudget,
 		},
 		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string {
 			return m.env.ClientViewWord()

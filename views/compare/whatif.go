@@ -16,7 +16,8 @@ type whatIf struct {
 	currency  money.Currency
 	here      state.AreaID // the area that is compared
 	rows      []whatIfRow
-	widest    int // the most options of an area
+	budget    []whatIfRow // the choices for a budget
+	widest    int         // the most options of an area
 	selection state.Selection
 	win       scroll.Window
 
@@ -33,11 +34,14 @@ type whatIfRow struct {
 	total decimal.NullDecimal // of a whole selection
 }
 
-// wholes is how many rows below the areas are whole selections.
+// wholes is how many rows below the areas and the budget are whole selections.
 const wholes = 3
 
 // set updates the proposal and the area, and keeps the chosen options.
 func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
+	if w.of != p.WhatIf {
+		w.budget = nil
+	}
 	w.of, w.currency, w.here = p.WhatIf, p.Summary.Currency, here
 	w.rows, w.widest = w.rows[:0], 0
 	for i := range p.Areas {
@@ -47,6 +51,7 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 			w.widest = max(w.widest, n)
 		}
 	}
+	w.rows = append(w.rows, w.budget...)
 	w.now = w.of.Now()
 	w.lowest, w.highest = w.of.Range()
 	w.rows = append(w.rows,
@@ -57,7 +62,7 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 }
 
 // areas returns how many areas have a choice.
-func (w *whatIf) areas() int { return len(w.rows) - wholes }
+func (w *whatIf) areas() int { return len(w.rows) - len(w.budget) - wholes }
 
 // rangeBelow reports whether the lowest and the highest selection are among the height visible
 // rows.

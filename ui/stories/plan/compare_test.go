@@ -89,3 +89,18 @@ func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
 			See("Wine Cellar has fewer than two options: o adds one.")
 	})
 }
+
+func TestTheOptionsThatFitABudgetAreAWhatIf(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.OpenHalvorsen(w, h)
+		compareArea(t, world, d)
+		p := world.Proposal(1042)
+		limit := state.NewWhatIf(p).Now().Decimal.Add(state.ParseAmount("2,000").Decimal)
+		found := state.NewWhatIf(p).Budget(state.BudgetWish{Amount: limit})
+		d.Press("$").See("Which options fit?").Type(limit.String()).Press("enter").Idle().
+			See("Richest in the budget").Press("enter").
+			See("Total ≈" + money.Format(found.Richest.Total, p.Summary.Currency))
+		d.Press("v").DoNotSee("in the budget")
+	})
+}

@@ -1,0 +1,73 @@
+package compare
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// budgetTopic names the search of the options that fit a budget.
+const budgetTopic = "compare budget"
+
+// askBudget asks what the client wants to pay, and adds the choices for it to "What if".
+func (m *model) askBudget() tea.Cmd {
+	f := dialog.NewForm(m.th, m.keys, "Budget", "Which options fit? With discount and tax, as the client pays.",
+		dialog.Field{Name: "Amount", Label: "Amount", Check: func(v string) string {
+			if p := state.ParseAmount(v); p.Valid && !p.Decimal.IsNegative() {
+				return ""
+			}
+			return "A budget is an amount such as 38,000."
+		}})
+	f.Does("find")
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+		of, team := m.whatIf.of, m.team
+		wish := state.BudgetWish{Amount: state.ParseAmount(a.Values["Amount"]).Decimal, From: m.whatIf.selection}
+		return m.env.Latest(budgetTopic, screen.Fetch(func() state.Budget {
+			if team != nil {
+				wish.Costs = state.CostsOf(team.of)
+			}
+			return of.Budget(wish)
+		}, screen.Does(func(b state.Budget) { m.takeBudget(of, b) })))
+	}})
+	return nil
+}
+
+// takeBudget shows the choices for a budget, unless the proposal has changed meanwhile.
+func (m *model) takeBudget(of *state.WhatIf, b state.Budget) {
+	w := &m.whatIf
+	switch {
+	case w.of != of || m.area == nil:
+		return
+	case b.Unknown:
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Refusal, Text: "No total is known: lines, a price, the discount or the tax are unknown.",
+			Audience: screen.Client,
+		})
+		return
+	}
+	w.budget = w.budget[:0]
+	w.add("Richest in the budget", &b.Richest)
+	if m.team != nil {
+		w.add("Best margin in the budget", &b.BestMargin)
+	}
+	w.add("Smallest step above", &b.Above)
+	w.set(m.p, w.here)
+	m.section, w.win.At = sectionWhatIf, w.areas()
+	w.win.Fit(len(w.rows), m.heights().choices)
+	m.Invalidate()
+}
+
+// add adds a choice for a budget, if there is one.
+func (w *whatIf) add(name string, c *state.BudgetChoice) {
+	if !c.Total.Valid {
+		return
+	}
+	if !c.Proven {
+		name += ", the best found"
+	}
+	w.budget = append(w.budget, whatIfRow{name: name, whole: c.Selection, total: c.Total})
+}
+
+func (m *model) cannotBudget() string { return screen.Refuse(m.p == nil, "No option to choose.") }
