@@ -49,6 +49,7 @@ var arguments = map[string][][]string{
 	"catalog favorite remove": {{"id:1000001"}},
 	"catalog tree":            {{}}, "catalog item": {{"id:1000001"}},
 	"pin": nil, "pin list": {{}}, "pin add": {{"1042"}}, "pin remove": {{"1030"}}, "pin sync": {{}}, "filters": {{}},
+	"followup": nil, "followup list": {{}}, "followup set": {{"1042", "fri"}}, "followup clear": {{"1042"}},
 	"account": nil, "account password": nil, // it asks at the terminal
 	"history": {{"1042"}},
 	"budget":  {{"1042", "45000"}},

@@ -70,6 +70,7 @@ type Marks interface {
 	session.Marks
 	installer.Marks
 	proposals.Filters
+	proposals.FollowUps
 }
 
 // nameCache is where names are looked up.

@@ -80,6 +80,7 @@ var counted = map[string]string{
 	"plans":           "plans",
 	"builds":          "builds",
 	"filters":         "saved_filters",
+	"followUps":       "follow_ups",
 }
 
 // Inventory returns the amounts of data in the database.

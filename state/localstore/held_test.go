@@ -65,11 +65,12 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Marks.Pin(t.Context(), 7)) }, Held{Pins: 1}},
 		"marks": {func(t *testing.T, s *Store) {
 			must(t, s.Plans.SetFavorite(t.Context(), 41, true))
+			must(t, s.Marks.SetFollowUp(t.Context(), state.FollowUp{Proposal: 7, Day: "2026-12-04"}))
 			must(t, s.Marks.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
 			must(t,
 				s.Marks.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt},
 					true))
-		}, Held{Ticks: 1, Others: 2}},
+		}, Held{Ticks: 1, Others: 3}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))
 		}, Held{Others: 1}},

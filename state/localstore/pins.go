@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Marks are pins, the ticks on installers' sheets, and saved filters.
+// Marks are pins, the ticks on installers' sheets, saved filters and follow-ups.
 type Marks struct {
 	db    *database
 	cache *Cache

@@ -35,7 +35,7 @@ type Store struct {
 	Plans   *Plans   // plans and their builds
 	Journal *Journal // what this machine changed and sent
 	Index   *Index   // search
-	Marks   *Marks   // pins, ticks and saved filters
+	Marks   *Marks   // pins, ticks, saved filters and follow-ups
 }
 
 // storeOf returns the store of a database.

@@ -92,10 +92,14 @@ func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current
 		b.WriteString(sign)
 		b.WriteString(mark)
 		cols.Write(b, r, func(title string) theme.Style {
-			if title == "Status" {
+			switch {
+			case title == "Status":
 				return m.attention(r, now)
+			case title == followTitle && m.follow.due(r.id, now):
+				return m.th.Warn
+			default:
+				return theme.Style{}
 			}
-			return theme.Style{}
 		})
 	})
 }
@@ -109,6 +113,8 @@ func (m *model) sign(id state.ProposalID) string {
 		return m.th.Good.Render("+")
 	case edited:
 		return m.th.Warn.Render("~")
+	case due:
+		return m.th.Warn.Render("!")
 	case plans:
 		return m.th.Warn.Render("≈")
 	case pinned:
@@ -186,6 +192,9 @@ func (m *model) footLine(width int, now time.Time) string {
 	}
 	if all&added != 0 {
 		words = append(words, m.th.Good.Render("+ new, not saved yet"))
+	}
+	if all&due != 0 {
+		words = append(words, m.th.Warn.Render("! follow-up due"))
 	}
 	if all&plans != 0 {
 		words = append(words, m.th.Warn.Render("≈ planned, not built"))

@@ -41,9 +41,12 @@ const (
 	codeWidth     = 4
 	plannedWidth  = 7
 	plannedFrom   = 89 // the width from which a row says how many lines are planned, instead of a sign alone
+	followWidth   = 18
 	modifiedWidth = 11
 	edge          = 2
 )
+
+const followTitle = "Follow-up"
 
 // columns chooses the columns that fit width cells. Number and name always do. The count of
 // planned lines replaces less important columns, but never takes width from names and clients.
@@ -67,6 +70,14 @@ func (m *model) columns(width int, now time.Time) table {
 		others -= plannedWidth + list.Gap
 	}
 
+	follow := column{Title: followTitle, Width: followWidth, Text: func(r *row) string {
+		return m.follow.words(r.id, now)
+	}}
+	follows := width >= plannedFrom && len(m.follow.all) > 0
+	if follows {
+		others -= followWidth + list.Gap
+	}
+
 	var cols table
 	switch {
 	case others >= 140:
@@ -85,6 +96,9 @@ func (m *model) columns(width int, now time.Time) table {
 	}
 	if !m.totals {
 		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title })
+	}
+	if follows {
+		cols = append(cols, follow)
 	}
 	if plans {
 		at := slices.IndexFunc(cols, func(c column) bool { return c.Title == status.Title })

@@ -17,6 +17,7 @@ type rowMark uint8
 const (
 	pinned    rowMark = 1 << iota // ⚑ kept offline for work on site
 	plans                         // ≈ lines are planned and not built
+	due                           // ! the day of a follow-up has come
 	edited                        // ~ changed here, not sent yet
 	added                         // + made here, not sent yet
 	needsLook                     // ✗ refused, in conflict or uncertain
@@ -72,7 +73,7 @@ func (m *model) plannedLines() map[state.ProposalID]int {
 // waits is how much of a proposal is not saved yet.
 type waits struct{ drafts, edits int }
 
-// known returns the marks (unsaved, needs attention, planned, pinned), and what is not saved.
+// known returns the marks (unsaved, needs attention, planned, pinned, due), and what is not saved.
 func (m *model) known() (marks map[state.ProposalID]rowMark, here map[state.ProposalID]waits) {
 	marks, here = make(map[state.ProposalID]rowMark), make(map[state.ProposalID]waits)
 	for _, d := range m.Work.Drafts() {
@@ -105,6 +106,11 @@ func (m *model) known() (marks map[state.ProposalID]rowMark, here map[state.Prop
 	}
 	for id := range m.planned {
 		marks[id] |= plans
+	}
+	for id := range m.follow.all {
+		if m.follow.due(id, m.env.Now()) {
+			marks[id] |= due
+		}
 	}
 	return marks, here
 }

@@ -36,6 +36,7 @@ type model struct {
 	rows    *listed
 	filters filters
 	saved   saved
+	follow  followUps
 	marked  marked
 	watch   watch
 	preview preview
@@ -78,6 +79,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.status = status.New(env, p.Status)
 	m.filters = filters{env: env, list: m.rows, sellers: p.Sellers, contacts: m.contactPicker}
 	m.saved = saved{env: env, filters: &m.filters, store: p.Filters}
+	m.follow = followUps{env: env, list: m.rows, store: p.FollowUps, changed: m.showPending}
 	m.marked = marked{
 		env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports),
 		rows: map[state.ProposalID]row{},
@@ -97,6 +99,9 @@ func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
 		names = m.users.Cached()
+	}
+	if m.totals {
+		names = tea.Batch(names, m.follow.read("", nil))
 	}
 	m.showPending()
 	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true))

@@ -49,6 +49,15 @@ type Filters interface {
 	DropFilter(ctx context.Context, id int64) error
 }
 
+// FollowUps are the follow-ups that this machine keeps.
+type FollowUps interface {
+	// FollowUps returns all follow-ups.
+	FollowUps(ctx context.Context) ([]state.FollowUp, error)
+	// SetFollowUp stores a follow-up durably before it returns; it replaces that of the same proposal.
+	SetFollowUp(ctx context.Context, f state.FollowUp) error
+	ClearFollowUp(ctx context.Context, id state.ProposalID) error
+}
+
 // Work is the user's work: unsaved edits and plans.
 type Work interface {
 	lead.Outbox
@@ -76,9 +85,11 @@ type Ports struct {
 	Cache   Cache
 	Marks   catalog.Marks
 	Filters Filters
-	Work    Work
-	Pins    Pins
-	Status  status.Ports
+	// FollowUps are for the team.
+	FollowUps FollowUps
+	Work      Work
+	Pins      Pins
+	Status    status.Ports
 	// Open returns the open proposal, which the session itself polls; 0 for none.
 	Open    func() state.ProposalID
 	Exports export.Maker // nil for none
@@ -96,6 +107,7 @@ const (
 	actionNew          screen.ID = "proposal.new"
 	actionCopyNumbers  screen.ID = "proposal.copy-number"
 	actionSavedFilters screen.ID = "filter.saved"
+	actionFollowUp     screen.ID = "proposal.follow-up"
 	actionStatusChosen screen.ID = "proposal.status-chosen"
 )
 
@@ -116,7 +128,8 @@ var (
 			}, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
 		},
 	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked),
-		screen.Of(func(m *model) *saved { return &m.saved }, savedDefs))
+		screen.Of(func(m *model) *saved { return &m.saved }, savedDefs),
+		screen.Of(func(m *model) *followUps { return &m.follow }, followUpDefs))
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
 		{ID: screen.Search, Do: screen.Does(func(m *model) { m.rows.Search.Typing = true })},

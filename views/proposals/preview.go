@@ -141,6 +141,9 @@ func (m *model) previewLines(r *row, w, h int, now time.Time) *cells.Sheet {
 	if r.client != "" {
 		s.Line(m.th.Dim, r.client)
 	}
+	if words := m.follow.words(r.id, now); words != "" {
+		s.Named(m.th.Dim.Render("Follow up "), m.th.Text, words)
+	}
 	waits := &cells.Sheet{W: w, Margin: 1}
 	waits.Blank()
 	m.sayWaiting(waits, r.id)

@@ -76,6 +76,7 @@ type fakeService struct {
 	users   []state.User
 	kept    []string
 	filters []state.SavedFilter
+	follow  []state.FollowUp
 
 	entries  []state.OutboxEdit
 	drafts   []state.Draft
@@ -124,6 +125,19 @@ func (o *fakeService) SaveFilter(_ context.Context, f state.SavedFilter) error {
 
 func (o *fakeService) DropFilter(_ context.Context, id int64) error {
 	o.filters = slices.DeleteFunc(o.filters, func(f state.SavedFilter) bool { return f.ID == id })
+	return nil
+}
+
+func (o *fakeService) FollowUps(context.Context) ([]state.FollowUp, error) { return o.follow, nil }
+
+func (o *fakeService) SetFollowUp(ctx context.Context, f state.FollowUp) error {
+	_ = o.ClearFollowUp(ctx, f.Proposal)
+	o.follow = append(o.follow, f)
+	return nil
+}
+
+func (o *fakeService) ClearFollowUp(_ context.Context, id state.ProposalID) error {
+	o.follow = slices.DeleteFunc(o.follow, func(f state.FollowUp) bool { return f.Proposal == id })
 	return nil
 }
 
@@ -180,7 +194,7 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 
 func page(o *fakeService) screen.Page {
 	return Page(Ports{
-		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, Work: o,
+		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Work: o,
 		Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
 	})
 }

@@ -192,6 +192,13 @@ CREATE TABLE pins (
   since    INTEGER NOT NULL
 );
 
+-- What to do about proposals, and from which day on.
+CREATE TABLE follow_ups (
+  proposal INTEGER PRIMARY KEY,
+  day      TEXT NOT NULL,                     -- such as 2026-12-04, in whatever zone one is
+  words    TEXT NOT NULL
+);
+
 -- Whose the data is (owner.go): one row, written when a known account first opens the database.
 CREATE TABLE owner (
   id      INTEGER PRIMARY KEY CHECK (id = 1),
