@@ -171,7 +171,8 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 			}
 			n++
 			printed := o.printed(t, words, c, "--client")
-			if !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
+			totalsOnly := words == "budget" // it names options and totals; its script has what it prints for the team
+			if !totalsOnly && !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
 				t.Errorf("`tender %s` prints nothing: add its arguments to `arguments`", words)
 			}
 			for line, text := range printed {
@@ -181,7 +182,7 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 			}
 			team := strings.Join(slices.Collect(maps.Values(o.printed(t, words, c))), "")
 			for _, what := range []string{"the proposal's internal notes", "installer notes", figures} {
-				if !slices.Contains(marksIn(team), what) {
+				if !totalsOnly && !slices.Contains(marksIn(team), what) {
 					t.Errorf("`tender %s` does not print %s for the team, so that this test proves nothing", words, what)
 				}
 			}
