@@ -160,9 +160,9 @@ func (o *markedMachine) printed(t *testing.T, words string, c *cobra.Command, fl
 
 // Runs every command that prints for a client: its output is sent to them unchanged.
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, false)
 		n := 0
 		for words, c := range commandsOf(newRoot(o.app())) {
@@ -196,9 +196,9 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 // A client's document is sent unchanged, in each format. The installers' sheet, which has the notes, shows that the
 // marks are there.
 func TestNothingInternalIsInAClientsDocument(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, false)
 		written := func(args ...string) string {
 			t.Helper()
@@ -269,9 +269,9 @@ func textOf(t *testing.T, file string) string {
 
 // Runs every command.
 func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, true)
 		team := o.printed(t, "proposals", commandsOf(newRoot(o.app()))["proposals"])["proposals"]
 		if !large(team) {

@@ -186,9 +186,9 @@ func (o *markedMachine) look(in func(string) []string) {
 
 // If the marks are not visible to the team, the other tests prove nothing.
 func TestTheTeamSeesEveryMark(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, false)
 		seen := make(map[string]bool)
 		d := o.edit().Watch(func(shown string) {
@@ -250,9 +250,9 @@ func skipLongWalk(t *testing.T) {
 // Presses every key and runs every action in the client view, everywhere they lead to. A client beside the screen would
 // otherwise read what the team writes about them, and the costs.
 func TestNothingInternalIsInTheClientView(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, false)
 		number := "1042"
 		w := newWalker(t, func() *uitest.Driver {
@@ -279,9 +279,9 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 
 // Does the same in an installer's profile, for every cost, profit and price.
 func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, true)
 		o.profile.Installer = true
 		o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})

@@ -18,9 +18,9 @@ import (
 
 // What the editor previews, writes and copies for a client goes to them unchanged.
 func TestNothingInternalIsExportedFromTheEditor(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		skipLongWalk(t)
-		t.Parallel()
 		o := newMarkedMachine(t, false)
 		err := o.app().With(t.Context(), func(s *run.Session) error {
 			x := export.ForEditor{Session: s}
