@@ -168,8 +168,7 @@ func (w *Opened) showCached(request int, fetched *state.Fetched, asOf time.Time,
 	return true
 }
 
-// firstFrame delays what is derived from a proposal until it is drawn, which would take twice as long otherwise. It is
-// real time, so that a test sees what it has opened without advancing its clock.
+// firstFrame delays what is derived from a proposal until it is drawn, which would take twice as long otherwise.
 const firstFrame = 4 * time.Millisecond
 
 // ownFault returns the local fault of an error, never one of the service.
