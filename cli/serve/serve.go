@@ -20,6 +20,7 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Commands returns the commands of this folder.
@@ -47,6 +48,15 @@ type serveFlags struct {
 }
 
 const day = 24 * time.Hour
+
+// addSignIns adds the flags about how people sign in.
+func (f *serveFlags) addSignIns(flags *pflag.FlagSet) {
+	flags.StringVar(&f.config.SignOn.Issuer, "oidc-issuer", "",
+		"address of the OpenID Connect provider by which people sign in with `tender login --browser`")
+	flags.StringVar(&f.config.SignOn.ClientID, "oidc-client-id", "", "the id of tender at that provider, a public client")
+	flags.DurationVar(&f.config.KeyLife, "key-life", 0,
+		"how long the key of a sign-in is valid, such as 2160h for 90 days; 0 means without end")
+}
 
 func newServe(r *run.Run) *cobra.Command {
 	var f serveFlags
@@ -90,11 +100,7 @@ data is deleted at the end.`,
 		"deliver webhooks to private and loopback addresses; for tests")
 	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000,
 		"limit of requests per minute of a device; a user has twice as many; negative for no limit")
-	flags.StringVar(&f.config.SignOn.Issuer, "oidc-issuer", "",
-		"address of the OpenID Connect provider by which people sign in with `tender login --browser`")
-	flags.StringVar(&f.config.SignOn.ClientID, "oidc-client-id", "", "the id of tender at that provider, a public client")
-	flags.DurationVar(&f.config.KeyLife, "key-life", 0,
-		"how long the key of a sign-in is valid, such as 2160h for 90 days; 0 means without end")
+	f.addSignIns(flags)
 	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000,
 		"limit of concurrent connections; negative for no limit")
 	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0,

@@ -279,7 +279,7 @@ func forPostgres(query string) string {
 	return inPostgres.Replace(b.String())
 }
 
-// inPostgres also takes out what keeps SQLite from going through all rows of an account for a few ids; with PostgreSQL a
-// key is both.
+// inPostgres also takes out what keeps SQLite from going through all rows of an account for a few ids; with PostgreSQL
+// a key is both.
 var inPostgres = strings.NewReplacer("CROSS JOIN", "JOIN", "instr(", "strpos(", "0 + $", "$",
 	"+p.account_id", "p.account_id", "+c.account_id", "c.account_id", "+i.account_id", "i.account_id")
