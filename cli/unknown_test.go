@@ -126,6 +126,19 @@ func TestNothingIsInventedForWhatTheServiceLeavesOut(t *testing.T) {
 		strings.Join(slices.Sorted(maps.Keys(untried)), "; "))
 }
 
+// What the service did not say is nothing to look at before a proposal goes out.
+func TestACheckFindsNothingInWhatTheServiceLeavesOut(t *testing.T) {
+	t.Parallel()
+	for _, values := range []bool{true, false} {
+		o := newMachine(t)
+		id := "id:" + state.FormatID(o.world.Proposal(1042).ID)
+		o.world.Wrap(leave(values))
+		if code, out := o.run("check", id); code != 0 || !strings.Contains(out, "Nothing to look at.") {
+			t.Errorf("exit %d:\n%s", code, out)
+		}
+	}
+}
+
 // The screens print the same facts in their own words.
 func TestNoScreenInventsWhatTheServiceLeavesOut(t *testing.T) {
 	t.Parallel()
@@ -177,7 +190,7 @@ func (o *machine) tour(d *uitest.Driver) map[string]string {
 // reading prints in the same way; link, which refuses a service that does not say that it has a page; and history,
 // which is our own service's, where an empty text is one. budget fails where a total is unknown.
 var notRead = strings.Split(
-	"area,assign,budget,build,changeorder add,doctor,drafts,export,filters,followup,history,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
+	"area,assign,budget,build,check,changeorder add,doctor,drafts,export,filters,followup,history,journal,log,new,option,outbox,pin,plan,profiles,redo,search,serve,set,sign,"+
 		"support,template,undo,verify,link,content add,content history,catalog favorite add,catalog favorite list,catalog favorite remove,locations add,"+
 		"locations show,people add,people import,users show,trigger list,"+
 		"status submit,status open,status accept,status decline,status delay,status complete,status bounce,status expire,status reopen,status archive,status unarchive,webhook delete,webhook forward,webhook listen,webhook ping,webhook renew,"+
