@@ -82,11 +82,12 @@ func kindsOf(s string) (found []string) {
 
 // agree compares the client descriptions with their lines: sizes, counts, brands and models.
 func agree(j *Job) (found []Finding) {
+	known := namesOf(j)
 	for a, o := range j.options() {
 		if strings.TrimSpace(o.ClientDescription) == "" || len(o.Items) == 0 || o.Unknown.HasAny(unsureLines) {
 			continue
 		}
-		for _, words := range disagreements(o.ClientDescription, o.Items, j.namesBeside(a, o)) {
+		for _, words := range disagreements(o.ClientDescription, o.Items, known.beside(a, o)) {
 			found = append(found, at(a, o, words))
 		}
 	}

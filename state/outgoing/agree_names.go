@@ -14,9 +14,9 @@ import (
 
 // names are brands and models that the program knows.
 type names struct {
-	brands []string // that the option need not have
-	models []string // as text.Model
-	fine   []string // brands and models that lines of other areas have, as text.Model
+	brands []string              // that the option need not have
+	models []string              // as text.Model
+	fine   func(key string) bool // reports that lines of other areas have it, as text.Model; nil for none
 }
 
 // word is a word as it is written.
@@ -35,7 +35,7 @@ func brandsAndModels(client string, items []state.Item, beside names) (out []str
 		said = append(said, text.Model(items[i].Name+items[i].ShortDescription+items[i].Description))
 	}
 	fine := func(key string) bool {
-		return slices.Contains(beside.fine, key) ||
+		return beside.fine != nil && beside.fine(key) ||
 			slices.ContainsFunc(said, func(s string) bool { return strings.Contains(s, key) })
 	}
 	folded := wordsOf(client)

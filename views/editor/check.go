@@ -33,6 +33,9 @@ type checker struct {
 // follow returns the command that checks the proposal on display, if it has changed.
 func (c *checker) follow() tea.Cmd {
 	p, with := c.job()
+	if c.frame.m.Typing() { // it is checked once the text is left
+		return nil
+	}
 	if p == c.of && with == c.with {
 		return nil
 	}
