@@ -1,5 +1,5 @@
 // Package outgoing checks a proposal before the client gets it: what is missing, what is free, what the client should
-// not read, and where words and lines disagree. Each rule is a file with a table of cases.
+// not read, and where words and lines disagree.
 package outgoing
 
 import (

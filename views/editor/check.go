@@ -25,17 +25,16 @@ type checker struct {
 	ports Ports
 	frame frame
 
-	of    *state.Proposal // what was checked, or waits for it; with its plan
-	with  *plan.Plan
-	found []outgoing.Finding
+	of   *state.Proposal // what was checked, or waits for it; with its plan
+	with *plan.Plan
 }
 
 // follow returns the command that checks the proposal on display, if it has changed.
 func (c *checker) follow() tea.Cmd {
-	p, with := c.job()
 	if c.frame.m.Typing() { // it is checked once the text is left
 		return nil
 	}
+	p, with := c.job()
 	if p == c.of && with == c.with {
 		return nil
 	}
@@ -78,10 +77,12 @@ func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
 	habits, weights := c.ports.Cache.Habits, c.ports.Status.Weights
 	return screen.Then(func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },
 		func(found []outgoing.Finding, err error) tea.Cmd {
-			if err != nil { // of the disk; a person who asks is told at the next save
-				return nil
+			if at := c.ports.Session.Snapshot().Open.Workspace; at == nil || at.Proposal.ID != job.Proposal.ID {
+				return nil // another proposal is open by now
 			}
-			take(found)
+			if c.env.Local(false, err); err == nil {
+				take(found)
+			}
 			return nil
 		})
 }
@@ -98,7 +99,6 @@ func findings(
 
 // show shows how much was found in the summary.
 func (c *checker) show(found []outgoing.Finding) {
-	c.found = found
 	c.frame.m.summary.SetChecks(outgoing.Counts(found))
 }
 
