@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,9 +19,10 @@ func TestWritesWakeTheHistorian(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		began, looked := time.Now(), 0
-		h := newHistorian(db, new(refusals), time.Hour, func() time.Time { looked++; return time.Now() },
-			slog.New(slog.DiscardHandler))
+		began := time.Now()
+		var looked atomic.Int32
+		now := func() time.Time { looked.Add(1); return time.Now() }
+		h := newHistorian(db, new(refusals), time.Hour, now, slog.New(slog.DiscardHandler))
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { defer close(done); h.loop.Run(ctx) }()
@@ -34,13 +36,13 @@ func TestWritesWakeTheHistorian(t *testing.T) {
 		time.Sleep(chainTime)
 		synctest.Wait()
 		waiting, err := store.View(ctx, db, func(tx *store.Tx) (bool, error) { return tx.History().Unplaced() })
-		if waiting || err != nil || looked != 2 {
-			t.Errorf("after %v rows wait for their place: %v, %v; it looked %d times", time.Since(began), waiting, err, looked)
+		if waiting || err != nil || looked.Load() != 2 {
+			t.Errorf("after %v rows wait for their place: %v, %v; it looked %d times", time.Since(began), waiting, err, looked.Load())
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		if looked > 70 {
-			t.Errorf("it looked %d times in an hour", looked)
+		if looked.Load() > 70 {
+			t.Errorf("it looked %d times in an hour", looked.Load())
 		}
 		stop()
 		<-done
