@@ -35,24 +35,31 @@ const mostClaimed = 200
 // counts returns a sentence for each number of things that the lines do not have in any reading of both.
 func counts(words []string, lines []line) (out []string) {
 	claims := claimsOf(words, lines)
+	if len(claims) == 0 {
+		return nil
+	}
+	said := make([]string, len(lines)) // read once for all claims: it is most of what a check costs
+	for i := range lines {
+		said[i] = " " + strings.Join(wordsOf(lines[i].words), " ")
+	}
 	for _, c := range claims {
 		alike := slices.DeleteFunc(slices.Clone(claims), func(o claim) bool { return o.kind != c.kind })
-		if total, ok := c.among(lines, alike); !ok {
+		if total, ok := c.among(lines, said, alike); !ok {
 			out = append(out, fmt.Sprintf("The text has %s %s, the lines have %s.", c.n, c.noun, total))
 		}
 	}
 	return slices.Compact(out)
 }
 
-// among compares a claim with the lines of its kind; alike are all claims of that kind. ok reports that some reading
-// agrees: one line, all of them, those with an adjective of the claim, pairs, or all claims together.
-func (c *claim) among(lines []line, alike []claim) (total decimal.Decimal, ok bool) {
+// among compares a claim with the lines of its kind, said what each reads as; alike are all claims of that kind. ok
+// reports that some reading agrees: one line, all of them, those with an adjective of the claim, pairs, or all claims together.
+func (c *claim) among(lines []line, said []string, alike []claim) (total decimal.Decimal, ok bool) {
 	narrow, paired, any := decimal.Zero, false, false
 	fits := func(n, have decimal.Decimal) bool {
 		return have.Equal(n) || paired && have.Add(have).Equal(n)
 	}
-	for _, l := range lines {
-		if said := " " + strings.Join(wordsOf(l.words), " "); strings.Contains(said, " "+c.n.String()+" "+c.noun) {
+	for i, l := range lines {
+		if strings.Contains(said[i], " "+c.n.String()+" "+c.noun) {
 			return total, true // "Dual wireless system (2 mics)"
 		}
 		if !slices.Contains(l.kinds, c.kind) {
