@@ -7,7 +7,7 @@ import (
 // ScratchForm names a form or an entry line whose text is kept until it is confirmed.
 type ScratchForm string
 
-// The forms and lines whose text is kept. Searches, filters and secrets are not kept.
+// The forms and lines whose text is kept. Searches and secrets are not kept.
 const (
 	ScratchPlanLine    ScratchForm = "plan line"    // a new line of a proposal's plan
 	ScratchPlanChange  ScratchForm = "plan change"  // Part is the changed line of the plan
@@ -27,6 +27,14 @@ const (
 	ScratchContent        ScratchForm = "content" // content for the builder; of a proposal
 	ScratchChangeRequests ScratchForm = "wishes"  // requested changes of an outline; of a proposal
 	ScratchWebhook        ScratchForm = "webhook" // Part is the subscription; 0 for a new one
+	ScratchFollowUp       ScratchForm = "follow-up"
+	ScratchFilter         ScratchForm = "filter" // the name of a new one
+	ScratchPrices         ScratchForm = "prices" // the prices that the catalog is filtered by
+	ScratchBudget         ScratchForm = "budget"
+	ScratchAccepted       ScratchForm = "accepted" // what the client took
+	ScratchDelivery       ScratchForm = "delivery" // who gets a proposal; Part is its change order
+	ScratchInitials       ScratchForm = "initials"
+	ScratchUpload         ScratchForm = "upload" // the name of a text for the builder
 )
 
 // The field names of content for the builder.

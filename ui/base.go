@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/ui/over"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
@@ -49,6 +50,7 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 	b.pins = pins{b}
 	b.dialogs = over.New(b.theme, keys, o.Clock, b.session.Typing)
 	b.dialogs.Web = o.WebAddress
+	b.dialogs.Kept = func() { b.notices.TellHere(screen.Plain, dialog.Kept) }
 	b.readSnapshot()
 	return b
 }

@@ -60,7 +60,7 @@ func (o hostOf) Copy(text, what string) {
 	})
 }
 
-// OpenFound opens the only result of a search.
+// OpenFound opens the selected result of a search that found few.
 func (o hostOf) OpenFound() { o.m.screens.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
 
 // Open opens a dialog over the screen, if it is for the audience.

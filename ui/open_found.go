@@ -12,10 +12,11 @@ import (
 // openingFound is the state of an enter pressed in a search whose results may not have arrived.
 type openingFound struct {
 	waits  bool      // enter was pressed, and no other key since
-	opened time.Time // when it opened the only result
+	opened time.Time // when it opened a result
 }
 
-// openFound opens the result of a search if there is only one. It waits for the results until another key is pressed.
+// openFound opens the selected result of a search that found few. It waits for the results until another key is
+// pressed.
 func (m *Model) openFound() tea.Cmd {
 	found, ok := m.hosting().scr.(screen.Searchable)
 	if !ok || !m.found.waits {
@@ -28,7 +29,7 @@ func (m *Model) openFound() tea.Cmd {
 	}
 	m.found.waits = false
 	open := screen.Find(m.own.here(), screen.Open)
-	if rows != 1 || open == nil {
+	if rows == 0 || rows > screen.FewFound || open == nil {
 		return nil
 	}
 	m.found.opened = m.opts.Clock.Now()

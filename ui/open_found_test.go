@@ -9,7 +9,7 @@ import (
 )
 
 // Opening something by its name takes the keys of the name and two more.
-func TestEnterOpensTheOnlyResult(t *testing.T) {
+func TestEnterOpensTheSelectedResultOfFew(t *testing.T) {
 	for name, tt := range map[string]struct {
 		goes func(*uitest.Driver)
 		text string
@@ -45,13 +45,19 @@ func TestEnterOpensTheOnlyResult(t *testing.T) {
 	}
 }
 
-// With several results or none, enter opens nothing, and neither does a key pressed meanwhile.
-func TestEnterOpensNothingIfNotUnique(t *testing.T) {
+// With many results or none, enter opens nothing, and neither does a key pressed meanwhile.
+func TestEnterOpensNothingOfManyOrNone(t *testing.T) {
 	start := func(t *testing.T) *uitest.Driver { return uitest.NewWorld(t, "small").StartEditor(60, 24).Idle() }
-	t.Run("several rows", func(t *testing.T) {
+	t.Run("the second of few", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			d := start(t).Press("/").Type("Residence").Press("enter").Idle().Advance(5 * time.Second)
-			d.See("/Residence", "Halvorsen Resid").DoNotSee("Areas")
+			d := start(t).Press("/").Type("Residence 104").Advance(time.Second).See("↵ open").Press("down", "enter").Idle()
+			d.See("Areas")
+		})
+	})
+	t.Run("many rows", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			d := start(t).Press("/").Type("e").Press("enter").Idle().Advance(5 * time.Second)
+			d.See("/e", "Halvorsen Resid").DoNotSee("Areas")
 		})
 	})
 	t.Run("no row", func(t *testing.T) {

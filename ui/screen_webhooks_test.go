@@ -289,7 +289,7 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 			Press("ctrl+s").Idle().See("The secret key, shown once", "9/here")
 		d.Press("esc").Advance(time.Second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").
 			Press("tab").
-			Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
+			Type("CRM").Press("ctrl+u", "esc").Idle().DoNotSee("Not saved yet").Press("e").Idle().DoNotSee("Kept from")
 	})
 }
 

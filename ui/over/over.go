@@ -33,7 +33,8 @@ type Dialogs struct {
 	clock   screen.Clock
 	scratch screen.Scratch
 
-	Web string // the address of the account's web app, which questions name; it may be empty
+	Web  string // the address of the account's web app, which questions name; it may be empty
+	Kept func() // called when a form was left whose input is stored for the next time; may be nil
 
 	stack   []Frame  // the top one last
 	waiting []func() // unrequested questions, in order
@@ -105,27 +106,26 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	d.stack = append(d.stack, Frame{Pane: p, at: at})
 }
 
-// leave closes a dialog at a person's request. A form first asks what to do with its input, unless closed takes it
-// over.
+// leave closes a dialog at a person's request. The input of a form stays stored for the next time; a form whose input
+// is not stored asks first, unless closed takes it over.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
-	gone := func() tea.Cmd {
-		if closed == nil {
-			d.Close(p)
-			return nil
-		}
+	f, ok := p.(*dialog.Form)
+	i := d.index(p)
+	switch {
+	case closed != nil:
 		d.shut(p)
 		return closed()
+	case !ok || !f.Typed() || i < 0:
+		d.Close(p)
+	case d.stack[i].at.Form != "":
+		d.shut(p)
+		if d.Kept != nil {
+			d.Kept()
+		}
+	default:
+		q := dialog.Unsaved(screen.Just(func() { d.Close(p) }))
+		d.Interrupt("", q.Title, q.Text, q.Choices...) // what is typed after esc is meant for the screen
 	}
-	f, ok := p.(*dialog.Form)
-	if !ok || !f.Typed() || closed != nil {
-		return gone()
-	}
-	var keep func() tea.Cmd
-	if i := d.index(p); i >= 0 && d.stack[i].at.Form != "" {
-		keep = screen.Just(func() { d.shut(p) })
-	}
-	q := dialog.Unsaved(keep, gone)
-	d.Interrupt("", q.Title, q.Text, q.Choices...) // what is typed after esc is meant for the screen
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package over
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ type notepad map[state.ScratchPlace]map[string]string
 
 func (n notepad) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	values, ok := n[at]
-	return state.Scratch{At: at, Values: values}, ok
+	return state.Scratch{At: at, Values: maps.Clone(values)}, ok
 }
 
 func (n notepad) SetScratch(at state.ScratchPlace, values map[string]string) {
@@ -32,8 +33,10 @@ var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 // A kill, the palette or a mistaken key would lose the input of a form.
 func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
-	d, clock := someDialogs()
+	d, _ := someDialogs()
 	pad := d.scratch.(notepad)
+	kept := 0
+	d.Kept = func() { kept++ }
 	begin := func(on screen.Answers) *dialog.Form {
 		f := d.nameForm()
 		d.OpenAt(f, on, kitchen)
@@ -49,10 +52,13 @@ func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 		!strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
 		t.Fatalf("the form starts with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
 	}
-	d.press("esc")
-	clock.now = clock.now.Add(ReadFor)
-	if d.press("d"); len(pad) != 0 {
-		t.Errorf("discarded, but stored: %v", pad)
+	if d.press("esc"); d.Top() != nil || pad[kitchen]["Name"] != "Kit" || kept != 1 {
+		t.Errorf("esc leads nowhere, stored: %v, and says so %d times", pad, kept)
+	}
+	begin(screen.Answers{})
+	d.Key(tea.KeyMsg{Type: tea.KeyCtrlU})
+	if d.press("esc"); d.Top() != nil || len(pad) != 0 || kept != 1 {
+		t.Errorf("cleared, but stored: %v, and says so %d times", pad, kept)
 	}
 
 	var submitted bool

@@ -231,7 +231,8 @@ func (m *model) askName() tea.Cmd {
 		},
 	)
 	f.Does("upload")
-	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchUpload, Proposal: m.proposal}
+	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		if m.composing != c {
 			return nil
 		}

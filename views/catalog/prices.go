@@ -21,7 +21,8 @@ func (m *model) askPrices() tea.Cmd {
 		}},
 	)
 	f.Does("filter")
-	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchPrices}
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		q := m.items.Query()
 		q.MinPrice, q.MaxPrice = state.ParseAmount(a.Values["Min"]), state.ParseAmount(a.Values["Max"])
 		return m.ask(q)

@@ -21,7 +21,8 @@ func (m *model) askBudget() tea.Cmd {
 			return "A budget is an amount such as 38,000."
 		}})
 	f.Does("find")
-	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchBudget, Proposal: m.p.ID}
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		of, team := m.whatIf.of, m.team
 		wish := state.BudgetWish{Amount: state.ParseAmount(a.Values["Amount"]).Decimal, From: m.whatIf.selection}
 		return m.env.Latest(budgetTopic, screen.Fetch(func() state.Budget {

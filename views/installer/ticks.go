@@ -83,7 +83,8 @@ func (t *ticked) askInitials() {
 		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "Shown beside each part ticked off from now on.",
 	})
-	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: screen.Does(func(a screen.Answer) {
+	at := state.ScratchPlace{Form: state.ScratchInitials}
+	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: screen.Does(func(a screen.Answer) {
 		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
 			t.initials = strings.ToUpper(typed)
 		}

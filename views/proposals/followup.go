@@ -88,7 +88,8 @@ func (k *followUps) ask() {
 		},
 		dialog.Field{Name: fieldWords, Label: "What", Value: was.Words, Limit: state.MaxFollowUp})
 	id := r.id
-	k.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchFollowUp, Proposal: id}
+	k.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		next := state.FollowUp{Proposal: id, Day: was.Day, Words: strings.TrimSpace(a.Values[fieldWords])}
 		if a.Values[fieldDay] == "" {
 			return k.read("No follow-up of "+title+".", func(ctx context.Context) error {

@@ -75,7 +75,8 @@ func (s *saved) askName(offer string) {
 		Check: dialog.Needed("A filter needs a name."),
 		Help:  "Replaces a filter of the same name.",
 	})
-	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchFilter}
+	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
 		return s.read("Saved as “"+keep.Name+"”. "+s.env.Keys.Name(actionSavedFilters)+" shows the saved filters.",
 			func(ctx context.Context) error { return kept.SaveFilter(ctx, keep) })

@@ -20,8 +20,8 @@ type Host interface {
 	// Copy puts a text on the terminal's clipboard and announces what was copied, such as "the report"; it announces
 	// nothing if what is empty.
 	Copy(text, what string)
-	// OpenFound opens the only result of a search, once it is read. The next key cancels that. The screen must be
-	// Searchable.
+	// OpenFound opens the selected result of a search, once it is read, if it found no more than FewFound. The next key
+	// cancels that. The screen must be Searchable.
 	OpenFound()
 }
 

@@ -102,6 +102,9 @@ type Worker interface {
 	Activity() (what string, local bool)
 }
 
+// FewFound is the most results of a search of which enter opens the selected one, without a look at the list.
+const FewFound = 5
+
 // Searchable is a screen with a search that can request Host.OpenFound.
 type Searchable interface {
 	// Found returns the number of rows. ready is false while they belong to another search.

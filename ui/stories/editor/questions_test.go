@@ -187,9 +187,9 @@ func TestTypingOnWithoutATextIsReported(t *testing.T) {
 // Leaves a form and types on, as for the screen behind it.
 func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Advance(time.Second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").
-			See("Not saved yet", "Too fast: please answer again.")
-		d.Advance(time.Second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Too fast")
+		d.Advance(time.Second).Press("a").Type("Sauna").Press("esc").See("Your input is kept").Type("jk").
+			DoNotSee("Not saved yet", "New area")
+		d.Advance(time.Second).Press("a").Idle().See("Sauna", "New area")
 	})
 }
 

@@ -81,10 +81,9 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 		d.See("3 of 4: start with").Press("esc").Idle().See("2 of 4: location of Quill Ltd", "┃ 9 Elm").Press("enter").
 			Idle().See("3 of 4: start with").Press("enter").Idle().See("The lake")
 
-		// Discarding everything asks, and names what was already made.
+		// Leaving it asks nothing, and names what was already made.
 		d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").Press("esc").Idle().
-			See("Not saved yet")
-		d.Press("n").Idle().See("1 of 4: client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 of 4: client")
+			DoNotSee("1 of 4: client", "Not saved yet")
 		d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 	})
 }
@@ -107,8 +106,7 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 		d := world.StartEditor(120, 36).Idle()
 		begin := func(keys ...string) { d.Press("N").Idle().Press(keys...).Idle() }
 		keep := func() {
-			d.Press("esc").Idle().See("Not saved yet", "k Keep it for later", "d Discard it").Press("k").Idle().
-				Advance(time.Second).DoNotSee("1 of 4: client", "Not saved yet")
+			d.Press("esc").Idle().DoNotSee("1 of 4: client", "Not saved yet").Advance(time.Second)
 		}
 
 		begin("up", "up", "up", "enter")
@@ -162,34 +160,29 @@ func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {
 	})
 }
 
-// A person and a location that are both half typed are asked about together: the second question looked like the first,
-// unanswered.
-func TestANewProposalAsksOnceAboutAllThatIsTyped(t *testing.T) {
-	for name, key := range map[string]string{"keep": "k", "discard": "d"} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
-				type both struct{ location, person bool }
-				leave := func() (typed both) {
-					d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).
-						See("2 of 4: location of Erik Halvorsen").Press("up", "up", "enter").Idle()
-					typed.location = d.See("New location").Sees("9 Elm")
-					d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").
-						Press("up", "up", "up", "enter").Idle()
-					typed.person = d.See("New person").Sees("Ida")
-					d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Not saved yet").Press(key).Idle().
-						Advance(time.Second).DoNotSee("Not saved yet", "1 of 4: client")
-					return typed
-				}
-				if got := leave(); got != (both{}) {
-					t.Errorf("typed before: %+v", got)
-				}
-				if got, kept := leave(), key == "k"; got != (both{kept, kept}) {
-					t.Errorf("typed again: %+v", got)
-				}
-			})
-		})
-	}
+// A person and a location that are both half typed are there again.
+func TestANewProposalThatIsLeftKeepsAllThatIsTyped(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		type both struct{ location, person bool }
+		leave := func() (typed both) {
+			d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("enter").Advance(time.Second).
+				See("2 of 4: location of Erik Halvorsen").Press("up", "up", "enter").Idle()
+			typed.location = d.See("New location").Sees("9 Elm")
+			d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").
+				Press("up", "up", "up", "enter").Idle()
+			typed.person = d.See("New person").Sees("Ida")
+			d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Your input is kept for next time.").
+				Advance(time.Second).DoNotSee("Not saved yet", "1 of 4: client")
+			return typed
+		}
+		if got := leave(); got != (both{}) {
+			t.Errorf("typed before: %+v", got)
+		}
+		if got := leave(); got != (both{true, true}) {
+			t.Errorf("typed again: %+v", got)
+		}
+	})
 }
 
 // Otherwise enter would make the same person again.
@@ -376,7 +369,48 @@ func TestMakeAContactWhileAssigning(t *testing.T) {
 		d.Press("C").Idle().Type("zzz").Advance(time.Second).Press("enter").Idle().Press("end").Type("a").Press("esc").
 			Idle().
 			Press("esc").Idle()
-		d.See("Not saved yet", "k Keep it for later").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
+		d.See("Your input is kept for next time.").DoNotSee("Assign a contact", "Not saved yet")
+	})
+}
+
+// A new client with an address, assigned to the proposal: with the words themselves seven keys.
+func TestANewClientWithAnAddressTakesFewKeys(t *testing.T) {
+	const address = "9 Elm St, Austin, TX 78704"
+	for name, give := range map[string]func(d *uitest.Driver){
+		"pasted into the street": func(d *uitest.Driver) { d.Press("enter").Idle().Paste(address) },
+		"typed into the street":  func(d *uitest.Driver) { d.Press("enter").Idle().Type(address).Press("ctrl+s") },
+		"searched for":           func(d *uitest.Driver) { d.Type(address).Idle().Press("enter") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+				d.Press("C").Idle().Type("Ida Quill").Advance(time.Second).Press("enter").Idle().Press("ctrl+s").
+					Advance(time.Second).Press("L").Advance(time.Second)
+				give(d)
+				d.Idle().See("New location of Ida Quill", "Austin", "78704").Press("ctrl+s").Advance(10 * time.Second)
+				p := world.Proposal(1042)
+				if p.Customer.DisplayName() != "Ida Quill" || p.Location == nil || p.Location.Street != "9 Elm St" ||
+					p.Location.City != "Austin" || p.Location.StateAbbrev != "TX" || p.Location.PostalCode != "78704" {
+					t.Errorf("the service has %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
+				}
+			})
+		})
+	}
+}
+
+// The postal code tells the state, and a misspelled one is corrected with a key: without it there is no sales tax.
+func TestAPostalCodeTellsTheState(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		d.Press("C").Advance(time.Second).Press("esc").Idle() // the contacts are here
+		d.Press("L").Advance(time.Second).Press("up", "enter").Idle().See("New location of Erik Halvorsen")
+		d.Type("9 Elm St").Press("tab", "tab", "tab", "tab").Type("78704").Press("tab").Advance(time.Second).
+			See("Texas", "By the postal code.", "Austin", "As in another address here.")
+		d.Press("shift+tab", "shift+tab", "ctrl+u").Type("Texass").Press("tab").
+			See("Did you mean Texas?", "^o takes it").Press("ctrl+o").Idle().DoNotSee("Did you mean")
+		d.Press("ctrl+s").Advance(10 * time.Second)
+		if at := world.Proposal(1042).Location; at == nil || at.Street != "9 Elm St" || at.StateAbbrev != "TX" ||
+			at.City != "Austin" {
+			t.Errorf("the service has %+v\n%s", at, d.Screen())
+		}
 	})
 }
 

@@ -185,3 +185,14 @@ func TestPlanAnItemFromTheCatalog(t *testing.T) {
 			Press("p").DoNotSee("> 1")
 	})
 }
+
+// The lines of a paste that could not be planned came back one by one, and each had to be cleared by itself.
+func TestLinesThatCanNotBePlannedAreClearedAtOnce(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.OpenHalvorsen(120, 36).Press("down", "down").Advance(time.Second)
+		d.Press("p").Paste("1 lamp @5\n1 ring @x\n2 shade @y\n3 cord @z\n").Advance(time.Second)
+		d.See("1 planned", "> 1 ring @x", "2 lines not planned", "2 shade @y", "3 cord @z", "alt+u clears all")
+		d.Press("alt+u").Idle().See("1 planned", "Cleared 3 lines").DoNotSee("ring @x", "shade @y", "lines not planned")
+		d.Type("4 clip @1").Advance(time.Second).Press("enter", "esc").Idle().See("2 planned")
+	})
+}

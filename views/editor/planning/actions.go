@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/entry"
 )
@@ -32,6 +33,14 @@ var Actions = slices.Concat([]screen.Def[*Entry]{
 		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
 		Unless: (*Entry).cannotMark, Do: screen.Does((*Entry).markFavorite),
 	},
+	{
+		ID: entry.Drop, Group: group, Keys: []string{"alt+u"}, Short: "clear rejected",
+		Long: "Clear all lines that were pasted or typed and could not be planned",
+		Unless: func(e *Entry) string {
+			return screen.Refuse(e.line.Rejected() == 0, "Every line was planned.")
+		},
+		Do: (*Entry).dropRejected,
+	},
 	{ID: screen.Back, Word: screen.Says[*Entry]("end"), Do: screen.Does((*Entry).end)},
 	{ID: screen.HelpTyping},
 	{ID: screen.Palette},
@@ -42,6 +51,18 @@ func (e *Entry) addWord() string {
 		return "change"
 	}
 	return "add"
+}
+
+// dropRejected clears all lines that could not be planned.
+func (e *Entry) dropRejected() tea.Cmd {
+	n := e.line.Rejected()
+	if n == 0 { // while typing, a key that does nothing needs no reason
+		return nil
+	}
+	e.line.DropRejected()
+	e.jot()
+	e.env.Host.Tell(screen.Notice{Text: "Cleared " + text.Count(n, "line") + " that could not be planned."})
+	return e.lookUp()
 }
 
 // nextMatch returns a function that chooses another item for the typed text.

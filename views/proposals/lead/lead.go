@@ -198,23 +198,10 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends at the first step. It asks first, once, what to do with all that was typed.
+// cancel ends at the first step without a proposal. It says what was created on the way, and that what was typed is
+// stored and returns with the next new proposal.
 func (l *Lead) cancel() tea.Cmd {
-	if !l.contactPicker.Typed() && !l.locationPicker.Typed() && len(l.way.typed) == 0 {
-		return l.end()
-	}
-	l.contactPicker.Reopen()
-	people.AskUnsaved(l.env, l.contactPicker.Pane(), l.end, func() tea.Cmd {
-		l.forget()
-		l.contactPicker.Forget()
-		l.locationPicker.Forget()
-		return l.end()
-	})
-	return nil
-}
-
-// end ends without a proposal, and shows what was created on the way.
-func (l *Lead) end() tea.Cmd {
+	typed := l.contactPicker.Typed() || l.locationPicker.Typed() || len(l.way.typed) > 0
 	var names []string
 	for _, c := range l.way.contacts {
 		names = append(names, "the contact "+c.DisplayName())
@@ -224,8 +211,11 @@ func (l *Lead) end() tea.Cmd {
 	}
 	l.way = nil
 	l.locationPicker.Leave()
-	if len(names) > 0 {
+	switch {
+	case len(names) > 0:
 		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept: " + list(names) + "."})
+	case typed:
+		l.env.Host.Tell(screen.Notice{Text: dialog.Kept})
 	}
 	return nil
 }

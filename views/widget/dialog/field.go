@@ -29,9 +29,10 @@ type Field struct {
 	// Several marks fields of the same kind: the lines of a pasted text are spread over them, starting at the cursor.
 	Several bool
 
-	// Split returns the values of several fields that a text pasted into this one has; none if it has only this
-	// one's. They are filled in if all of these fields are empty. nil for a field that is never split.
-	Split func(pasted string) map[string]string
+	// Split returns the values of several fields that a text pasted or typed into this one has; none if it has only
+	// this one's. They are filled in if the other fields are empty: at once, or when the cursor leaves a typed text.
+	// nil for a field that is never split.
+	Split func(text string) map[string]string
 
 	// Secret hides the typed text. Spaces around it are kept.
 	Secret bool
@@ -41,6 +42,8 @@ type Field struct {
 	// Check returns in a sentence what is wrong with a value, or "". It is called when the cursor
 	// leaves the field and before the form is submitted; nil for no check.
 	Check func(value string) string
+	// Meant returns the value that may be meant by one that Check refuses, or "". A key takes it.
+	Meant func(value string) string
 	// Warn returns what looks wrong with a value that is still accepted, or "". It is called when
 	// the cursor leaves any field; nil for no warning.
 	Warn func(value string) string
@@ -66,6 +69,8 @@ type field struct {
 	fault    string
 	checked  string // the fault that Check found last
 	warning  string
+	meant    string // what may be meant by the faulty value
+	note     string // what became of the value, or where it came from, until it changes
 	unpasted string // why a paste was refused, until the next key
 	left     bool   // the cursor was on it and moved on
 	touched  bool
@@ -77,6 +82,7 @@ type field struct {
 func (x *field) fill(value string) {
 	x.Value = value
 	x.line.Set(value)
+	x.fault, x.meant, x.note = "", "", ""
 	x.warning = x.joined(value)
 	x.pick(value)
 }

@@ -146,7 +146,7 @@ func (f *Form) reset() {
 	for i := range f.fields {
 		if x := &f.fields[i]; x.touched {
 			x.fill(x.before)
-			x.touched, x.fault, x.unpasted, x.warning = false, "", "", ""
+			x.touched, x.unpasted, x.warning = false, "", ""
 		}
 	}
 	f.kept, f.fault = "", ""

@@ -78,14 +78,18 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 		x := &f.fields[i]
 		s.Add(f.fieldLines(x, i == f.at, label, w)...)
 		fault := cmp.Or(x.unpasted, x.fault)
+		if fault != "" && x.meant != "" {
+			fault += " " + f.keys.Name(takeMeant) + " takes it."
+		}
 		below(f.th.Bad.Render, prefix("✗ ", fault))
 		if fault == "" {
 			below(f.th.Warn.Render, prefix("! ", x.warning))
+			below(f.th.Dim.Render, x.note)
 		}
 		if i != f.at {
 			continue
 		}
-		if fault == "" && x.warning == "" {
+		if fault == "" && x.warning == "" && x.note == "" {
 			var found []string
 			if x.Below != nil {
 				found = x.Below(w)

@@ -17,7 +17,7 @@ import (
 // The actions of a form and of a field that is a choice, without keys that move within a
 // field.
 var (
-	formDefs = []screen.Def[*Form]{
+	formDefs = slices.Concat([]screen.Def[*Form]{
 		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
 		{ID: screen.Open, Word: (*Form).enterWord, Do: (*Form).enter},
 		{ID: screen.Back, Word: (*Form).closeWord, Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
@@ -25,12 +25,25 @@ var (
 		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
 		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.row(-1) }},
 		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.row(1) }},
+	}, takeDefs)
+	takeDefs = []screen.Def[*Form]{
+		{
+			ID: takeMeant, Group: screen.Finding, Keys: []string{"ctrl+o"}, Short: "take it",
+			Long:     "In a form: take the value that was probably meant",
+			Audience: screen.Everyone, Unless: func(f *Form) string {
+				return screen.Refuse(f.offer() < 0, "Nothing is suggested.")
+			},
+			Do: (*Form).take,
+		},
 	}
 	choiceDefs = []screen.Def[*Form]{
 		{ID: screen.MoveLeft, Do: func(f *Form) tea.Cmd { return f.turn(-1) }},
 		{ID: screen.MoveRight, Do: func(f *Form) tea.Cmd { return f.turn(1) }},
 	}
 )
+
+// takeMeant is the action that takes a suggested value.
+const takeMeant screen.ID = "form.take"
 
 // FormActions returns the actions of any form.
 func FormActions() []screen.ID { return screen.IDs(formDefs, choiceDefs) }
@@ -105,7 +118,7 @@ func (f *Form) row(by int) tea.Cmd {
 
 // step checks the field under the cursor and moves by that many fields.
 func (f *Form) step(by int) tea.Cmd {
-	if !f.waits() {
+	if !f.waits() && !f.splitTyped() {
 		f.check(f.at)
 		for i := range f.fields { // a check may depend on another field
 			if x := &f.fields[i]; x.left && (x.fault == "" || x.fault == x.checked) {
@@ -173,20 +186,26 @@ func (f *Form) typed(k tea.KeyMsg) {
 		f.paste(k)
 		return
 	}
-	if x.Split != nil && k.Paste && f.split(x.Split(string(k.Runes))) {
+	if x.Split != nil && k.Paste && f.split(x.Split(string(k.Runes)), -1) {
 		return
 	}
 	f.insert(k)
 }
 
-// split fills the values of a text pasted into the field under the cursor into their fields, if these are empty,
-// and says so.
-func (f *Form) split(values map[string]string) bool {
+// splitTyped splits a text that was typed into the field under the cursor, and reports whether it did.
+func (f *Form) splitTyped() bool {
+	x := &f.fields[f.at]
+	return x.Split != nil && x.touched && f.split(x.Split(x.value()), f.at)
+}
+
+// split fills the values of a text pasted into the field under the cursor, or typed into the field own, into their
+// fields, if the other ones are empty, and says so.
+func (f *Form) split(values map[string]string, own int) bool {
 	var labels []string
 	for i := range f.fields {
 		x := &f.fields[i]
 		switch _, named := values[x.Name]; {
-		case named && x.value() != "":
+		case named && i != own && x.value() != "":
 			return false
 		case named:
 			labels = append(labels, x.Label)
@@ -197,8 +216,39 @@ func (f *Form) split(values map[string]string) bool {
 	}
 	f.Retype(values)
 	x := &f.fields[f.at]
-	x.fault, x.unpasted, x.warning, f.fault = "", "", "Split into "+text.Join(labels)+".", ""
+	x.unpasted, x.note, f.fault = "", "Split into "+text.Join(labels)+".", ""
 	return true
+}
+
+// Suggest fills in values that follow from others, where nothing was typed yet. note says where they come from.
+func (f *Form) Suggest(values map[string]string, note string) {
+	for i := range f.fields {
+		x := &f.fields[i]
+		if value := values[x.Name]; value != "" && x.value() == "" {
+			f.Retype(map[string]string{x.Name: value})
+			x.note = note
+		}
+	}
+}
+
+// offer returns the field whose suggested value is taken: that under the cursor, or else the first; −1 for none.
+func (f *Form) offer() int {
+	if f.at < len(f.fields) && f.fields[f.at].meant != "" {
+		return f.at
+	}
+	return slices.IndexFunc(f.fields, func(x field) bool { return x.meant != "" })
+}
+
+// take takes the suggested value.
+func (f *Form) take() tea.Cmd {
+	i := f.offer()
+	if i < 0 || f.waits() {
+		return nil
+	}
+	f.Retype(map[string]string{f.fields[i].Name: f.fields[i].meant})
+	f.fault = ""
+	f.warn()
+	return f.seek()
 }
 
 // insert types into the field under the cursor.
@@ -207,7 +257,7 @@ func (f *Form) insert(k tea.KeyMsg) {
 	if changed, _ := x.line.Update(k); !changed {
 		return
 	}
-	x.fault, x.unpasted, x.warning, f.fault = "", "", "", ""
+	x.fault, x.meant, x.note, x.unpasted, x.warning, f.fault = "", "", "", "", "", ""
 	if k.Paste {
 		x.warning = x.joined(string(k.Runes))
 	}
@@ -244,8 +294,10 @@ func (f *Form) check(i int) bool {
 	if x.Check == nil {
 		return x.fault == ""
 	}
-	x.fault = x.Check(x.value())
-	x.checked = x.fault
+	x.fault, x.meant = x.Check(x.value()), ""
+	if x.checked = x.fault; x.fault != "" && x.Meant != nil {
+		x.meant = x.Meant(x.value())
+	}
 	return x.fault == ""
 }
 
@@ -269,7 +321,7 @@ func (f *Form) warn() int {
 
 // submit submits the values. It shows a new warning first; the next submit ignores it.
 func (f *Form) submit() tea.Cmd {
-	if f.waits() {
+	if f.waits() || f.splitTyped() {
 		return nil
 	}
 	for i := range f.fields {

@@ -187,7 +187,9 @@ var (
 const removeItem screen.ID = "picker.remove"
 
 // Listing returns the actions that only dialogs have.
-func Listing() []screen.Listed { return screen.Listing(removingDefs) }
+func Listing() []screen.Listed {
+	return slices.Concat(screen.Listing(removingDefs), screen.Listing(takeDefs))
+}
 
 // PickerActions returns the actions of any picker.
 func PickerActions() []screen.ID { return screen.IDs(removingDefs) }

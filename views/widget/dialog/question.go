@@ -51,18 +51,18 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 // Renew makes the text what f returns whenever the question is drawn.
 func (q *Question) Renew(f func() string) { q.renewed = f }
 
-// Unsaved returns the question before a form with input closes. keep closes it and leaves the input stored for next
-// time; nil if it is not stored. discard deletes it.
-func Unsaved(keep, discard func() tea.Cmd) screen.Question {
-	q := screen.Question{Title: "Not saved yet", Text: "Your input is lost if you close the form."}
-	q.Choices = []screen.Choice{{Key: No, Label: "No, keep typing"}}
-	if keep != nil {
-		q.Text = "Your input is not saved. It can be kept for next time."
-		q.Choices = append(q.Choices, screen.Choice{Key: "k", Label: "Keep it for later", Do: keep})
+// Unsaved returns the question before a form closes whose input is not stored, such as a secret. discard closes it.
+func Unsaved(discard func() tea.Cmd) screen.Question {
+	return screen.Question{
+		Title: "Not saved yet", Text: "Your input is lost if you close the form.",
+		Choices: []screen.Choice{
+			{Key: No, Label: "No, keep typing"}, {Key: "d", Label: "Discard it", Danger: true, Do: discard},
+		},
 	}
-	q.Choices = append(q.Choices, screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: discard})
-	return q
 }
+
+// Kept is the notice after a form was left whose input is stored.
+const Kept = "Your input is kept for next time."
 
 // Wordless returns true: a question has no text to type into.
 func (q *Question) Wordless() bool { return true }

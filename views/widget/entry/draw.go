@@ -76,16 +76,27 @@ func (m *Model) said(w int) (lines []string) {
 		clears := " " + m.keys.Name(textedit.DeleteToLineStart) + " clears "
 		lines = append(lines, cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w))
 	}
-	if n := len(m.aside); n > 0 {
-		comes := " comes back after this "
-		if n > 1 {
-			comes = " and " + strconv.Itoa(n-1) + " more come back "
+	switch n := len(m.aside); n {
+	case 0:
+	case 1:
+		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"),
+			m.th.Dim.Render(" comes back after this "), w))
+	default:
+		clears := " " + m.keys.Name(Drop) + " clears all "
+		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! "+text.Count(n, "line")+" not planned"),
+			m.th.Dim.Render(clears), w))
+		for _, line := range m.aside[:min(n, mostAside)] {
+			lines = append(lines, cells.Fit(m.th.Warn.Render("     "+cells.Cut(line, max(0, w-6), "…")), w))
 		}
-		lines = append(lines,
-			cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"), m.th.Dim.Render(comes), w))
+		if n > mostAside {
+			lines = append(lines, cells.Fit(m.th.Dim.Render("     and "+strconv.Itoa(n-mostAside)+" more"), w))
+		}
 	}
 	return lines
 }
+
+// mostAside is the most rejected lines that are listed.
+const mostAside = 4
 
 // wrong returns why the line can't be planned, with a suggestion, in at most h lines. If both do not fit, it returns
 // the suggestion.

@@ -17,8 +17,10 @@ import (
 )
 
 // keys are the keys of the entry line.
-var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"}).
-	DefaultKeys()
+var keys = viewtest.List().With(
+	screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"},
+	screen.Listed{Info: screen.Info{ID: Drop, Keys: []string{"alt+u"}}, Group: "Plan"},
+).DefaultKeys()
 
 var usd = money.Currency{Code: "USD", Symbol: "$"}
 
@@ -146,6 +148,33 @@ func TestARestoredLineThatIsRefusedIsNotContinued(t *testing.T) {
 	m := line("", func(m *Model) { m.Recall("2 c6", "kept", "") })
 	if typeIn(&m, "p"); m.Unconfirmed() != "2 c6p" {
 		t.Errorf("a half-typed line is not continued: %q", m.Unconfirmed())
+	}
+}
+
+// The lines of a paste that could not be planned came back one by one, and each had to be cleared by itself.
+func TestRejectedLinesAreListedAndClearedAtOnce(t *testing.T) {
+	m := line("", func(m *Model) {
+		for _, l := range []string{"2 vx-75 @1,5", "first @x", "second @x", "third @x", "fourth @x", "fifth @x"} {
+			m.PutAside(l)
+		}
+		m.Clear()
+	})
+	shown := ansi.Strip(strings.Join(m.Lines(100, 14), "\n"))
+	for _, s := range []string{"> 2 vx-75 @1,5", "5 lines not planned", "alt+u clears all", "fourth @x", "and 1 more"} {
+		if !strings.Contains(shown, s) {
+			t.Errorf("%q is not shown:\n%s", s, shown)
+		}
+	}
+	if m.Rejected() != 6 {
+		t.Errorf("%d are rejected", m.Rejected())
+	}
+	if m.DropRejected(); m.Unconfirmed() != "" || m.Rejected() != 0 {
+		t.Errorf("left are %q", m.Unconfirmed())
+	}
+	m.PutAside("again @x")
+	typeIn(&m, "1 lamp @5")
+	if m.DropRejected(); m.Unconfirmed() != "1 lamp @5" {
+		t.Errorf("what is being typed is gone: %q", m.Unconfirmed())
 	}
 }
 

@@ -47,6 +47,9 @@ type Model struct {
 // Offered is the action that adds the offered accessory.
 const Offered screen.ID = "plan.accessory"
 
+// Drop is the action that clears all rejected lines.
+const Drop screen.ID = "plan.clear-rejected"
+
 // New returns a closed line.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	m := Model{th: th, keys: keys}
@@ -104,6 +107,22 @@ func (m *Model) Reject(err error) {
 
 // PutAside keeps a rejected line, which is shown again once the others are planned.
 func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.SingleLine(line)) }
+
+// Rejected returns how many lines are rejected, the one in the line included.
+func (m *Model) Rejected() int {
+	if m.marked {
+		return len(m.aside) + 1
+	}
+	return len(m.aside)
+}
+
+// DropRejected clears all rejected lines. A line that is being typed stays.
+func (m *Model) DropRejected() {
+	if m.aside = nil; m.marked {
+		m.marked = false
+		m.set("")
+	}
+}
 
 // End closes the line.
 func (m *Model) End() { m.open = false }

@@ -19,10 +19,10 @@ func SearchDefs[S any](
 	}, screen.RowDefs(move))
 }
 
-// OpenWord returns what enter does in a search that matches this many rows: it opens a single
-// match.
+// OpenWord returns what enter does in a search that matches this many rows: it opens the selected one of
+// few.
 func (s *Search) OpenWord(rows int) string {
-	if rows == 1 && !s.Empty() {
+	if rows > 0 && rows <= screen.FewFound && !s.Empty() {
 		return "open"
 	}
 	return "to the list"

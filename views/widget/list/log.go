@@ -157,7 +157,7 @@ func (l *Log[R, I, Q]) BeginSearch() tea.Cmd {
 	return nil
 }
 
-// LeaveSearch ends typing the search, and opens the only row if there is just one.
+// LeaveSearch ends typing the search, and opens the selected row if there are few.
 func (l *Log[R, I, Q]) LeaveSearch() tea.Cmd {
 	l.List.Enter()
 	return nil

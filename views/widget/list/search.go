@@ -45,7 +45,7 @@ func (s *Search) Leave() bool {
 	return typing
 }
 
-// Enter ends typing and opens the only row if there is just one. It reports whether the user was
+// Enter ends typing and opens the selected row if there are few. It reports whether the user was
 // typing.
 func (s *Search) Enter(host screen.Host) bool {
 	typing := s.Leave()

@@ -81,20 +81,24 @@ func inUS(name string) bool {
 
 // addressFault returns what is wrong with the state or the postal code of an address, and which value may be meant.
 // Such an address would have no sales tax, or that of its state alone.
-func addressFault(field, in, postal, country string) string {
+func addressFault(field, in, postal, country string) region.Fault {
 	for _, f := range region.TypedFaults(&state.Location{State: in, PostalCode: postal, Country: country}) {
 		if f.Field == field {
-			return f.Words
+			return f
 		}
 	}
-	return ""
+	return region.Fault{}
 }
 
-// postalWarning warns of a postal code that does not exist in Canada.
+// postalWarning warns of a postal code that does not exist in Canada, and of one in another state than the address.
 func postalWarning(code, in, country string) string {
 	land := region.CountryOf(country)
-	if r, known := region.Of(&state.Location{State: in, Country: country}); known {
+	r, known := region.Of(&state.Location{State: in, Country: country})
+	if known {
 		land = r.Country
+	}
+	if of, ok := region.OfZIP(code); ok && known && land == region.US && of != r {
+		return code + " is in " + of.Name + ", not in " + r.Name + ". The sales tax goes by the state."
 	}
 	return screen.Refuse(code != "" && land == region.Canada && !canadianPostal().MatchString(code),
 		"A Canadian postal code looks like T2R 1G4.")

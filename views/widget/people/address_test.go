@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -86,6 +88,89 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 	}
 }
 
+// An address dictated in one line, or pasted by a terminal that does not mark pastes, went whole into the street.
+func TestATypedAddressIsSplitWhenTheStreetIsLeft(t *testing.T) {
+	for name, leave := range map[string]screen.ID{"next field": screen.PaneNext, "save": screen.Save} {
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, someOthers)
+		for _, r := range "12 Main St, Springfield, IL 62701" {
+			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+		saved := false
+		f.Open(screen.Answers{Submit: func(screen.Answer) tea.Cmd { saved = true; return nil }})
+		screen.Find(f.Actions(), leave).Do()
+		want := state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}
+		if d := cmp.Diff(want, locationOf(f.Values())); d != "" || saved {
+			t.Errorf("%s: saved %t before anybody saw it, %s", name, saved, d)
+		}
+		if !strings.Contains(drawn(f), "Split into Street, City, State, Postal code.") {
+			t.Errorf("%s: it does not say so:\n%s", name, drawn(f))
+		}
+		screen.Find(f.Actions(), leave).Do()
+		if saved != (leave == screen.Save) || strings.Contains(drawn(f), "✗") {
+			t.Errorf("%s: the second time: saved %t\n%s", name, saved, drawn(f))
+		}
+	}
+}
+
+// "Did you mean Colorado?" had to be typed out.
+func TestOneKeyTakesWhatWasMeant(t *testing.T) {
+	keys := viewtest.List().With(dialog.Listing()...).DefaultKeys()
+	f := locationForm(viewtest.Theme(), keys, &state.Contact{FirstName: "Erik"}, someOthers)
+	take := func() string { return screen.Find(f.Actions(), "form.take").Unless() }
+	fill(f, "1 Main St", "", "Denver")
+	if take() == "" {
+		t.Error("something is suggested before anything is wrong")
+	}
+	fill(f, "Colrado")
+	if !strings.Contains(drawn(f), "Did you mean Colorado? ^o takes it.") || take() != "" {
+		t.Fatalf("nothing is suggested:\n%s", drawn(f))
+	}
+	screen.Find(f.Actions(), "form.take").Do()
+	if got := locationOf(f.Values()).State; got != "Colorado" || strings.Contains(drawn(f), "✗") || take() == "" {
+		t.Errorf("%q:\n%s", got, drawn(f))
+	}
+	fill(f, "2139", "") // of the other field, from elsewhere in the form
+	f.Select(fieldState)
+	for range "Colorado" {
+		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	}
+	fill(f, "Mass.", "")
+	screen.Find(f.Actions(), "form.take").Do()
+	if got := locationOf(f.Values()).PostalCode; got != "02139" {
+		t.Errorf("%q:\n%s", got, drawn(f))
+	}
+}
+
+// What is typed is never replaced, and nothing is suggested that the known addresses don't agree about.
+func TestAddressesThatAreKnownHelpEachOther(t *testing.T) {
+	austin := state.Location{City: "Austin", State: "Texas", PostalCode: "78704"}
+	sunset := state.Location{City: "Sunset Valley", State: "Texas", PostalCode: "78704"}
+	minnesota := state.Location{City: "Austin", State: "Minnesota", PostalCode: "55912"}
+	for _, tt := range []struct {
+		name        string
+		typed       map[string]string
+		known       []state.Location
+		city, state string
+	}{
+		{"by the code", map[string]string{fieldPostal: "78704-1234"}, []state.Location{austin, minnesota}, "Austin", "Texas"},
+		{"two cities", map[string]string{fieldPostal: "78704"}, []state.Location{austin, sunset}, "", "Texas"},
+		{"by the city", map[string]string{fieldCity: "austin"}, []state.Location{austin, sunset}, "Austin", "Texas"},
+		{"two states", map[string]string{fieldCity: "austin"}, []state.Location{austin, minnesota}, "Austin", ""},
+		{"nothing known", map[string]string{fieldCity: "austin"}, nil, "", ""},
+	} {
+		got := likely(tt.typed, tt.known)
+		if got[fieldCity] != tt.city || got[fieldState] != tt.state {
+			t.Errorf("%s: %v", tt.name, got)
+		}
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, someOthers)
+		fill(f, "", "", "Typed")
+		if f.Suggest(got, "As in another address here."); f.Values()[fieldCity] != "Typed" ||
+			f.Values()[fieldState] != tt.state {
+			t.Errorf("%s: %v", tt.name, f.Values())
+		}
+	}
+}
+
 // An address with a misspelled state, or a postal code that a spreadsheet cut, would be quoted with a wrong sales tax.
 func TestImpossibleStatesAndPostalCodesAreRefused(t *testing.T) {
 	for _, tt := range []struct{ region, code, country, want string }{
@@ -112,7 +197,7 @@ func TestImpossibleStatesAndPostalCodesAreRefused(t *testing.T) {
 	}
 }
 
-func TestCanadianPostalCodesAreWarnedAbout(t *testing.T) {
+func TestPostalCodesOfElsewhereAreWarnedAbout(t *testing.T) {
 	for _, tt := range []struct{ code, region, country, want string }{
 		{"", "Alberta", "", ""},
 		{"T2R 1G4", "AB", "", ""},
@@ -121,6 +206,10 @@ func TestCanadianPostalCodesAreWarnedAbout(t *testing.T) {
 		{"D1A 1A1", "", "Canada", "T2R 1G4"},
 		{"78701", "Quebec", "", "T2R 1G4"},
 		{"7870", "Cascadia", "", ""},
+		{"78704", "Texas", "", ""},
+		{"78704", "CO", "", "78704 is in Texas, not in Colorado"},
+		{"78704", "", "", ""},
+		{"78704", "Victoria", "Australia", ""},
 	} {
 		got := postalWarning(tt.code, tt.region, tt.country)
 		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {

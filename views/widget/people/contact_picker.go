@@ -90,7 +90,7 @@ func (f *ContactPicker) Reopen() {
 	f.show()
 	f.env.Host.Open(screen.Dialog{
 		Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search,
-		Closed: f.left,
+		Closed: func() tea.Cmd { return f.left(f.Typed()) },
 	})
 }
 
@@ -108,23 +108,6 @@ func (f *ContactPicker) Typed() bool {
 		}
 	}
 	return false
-}
-
-// Forget discards the new contacts being typed.
-func (f *ContactPicker) Forget() {
-	for party := range f.forms {
-		f.env.Scratch.SetScratch(placeOfContact(party, 0), nil)
-	}
-	f.reset()
-}
-
-// left is called when the user leaves without a choice. It asks first what to do with a new contact that was typed.
-func (f *ContactPicker) left() tea.Cmd {
-	if f.Typed() && !f.wanted.Keeps {
-		f.Reopen()
-		return f.askUnsaved(f.Forget)
-	}
-	return f.closed()
 }
 
 // make asks for a new contact, starting with the typed text.

@@ -149,14 +149,19 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 			Name: fieldState, Label: "State", Limit: state.MaxState,
 			Help: "Without a state the sales tax can't be calculated.",
 			Check: func(v string) string {
-				return cmp.Or(stateCheck(v, other(fieldCountry)), addressFault(fieldState, v, "", other(fieldCountry)))
+				return cmp.Or(stateCheck(v, other(fieldCountry)),
+					addressFault(fieldState, v, "", other(fieldCountry)).Words)
 			},
-			Warn: func(v string) string { return stateWarning(v, other(fieldCountry)) },
+			Meant: func(v string) string { return addressFault(fieldState, v, "", other(fieldCountry)).Meant },
+			Warn:  func(v string) string { return stateWarning(v, other(fieldCountry)) },
 		},
 		{
 			Name: fieldPostal, Label: "Postal code", Limit: state.MaxPostalCode,
 			Check: func(v string) string {
-				return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry))
+				return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry)).Words
+			},
+			Meant: func(v string) string {
+				return addressFault(fieldPostal, other(fieldState), v, other(fieldCountry)).Meant
 			},
 			Warn: func(v string) string { return postalWarning(v, other(fieldState), other(fieldCountry)) },
 		},

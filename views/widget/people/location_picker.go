@@ -104,7 +104,7 @@ const newLocation = "+ New location"
 func (l *LocationPicker) Reopen() {
 	l.Renew()
 	l.env.Host.Open(screen.Dialog{
-		Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left,
+		Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.close,
 		Back: l.wanted.Keeps,
 	})
 }
@@ -123,14 +123,9 @@ func (l *LocationPicker) Forget() {
 	l.form = nil
 }
 
-// left is called when none was chosen. It asks first what to do with a new location that was typed.
-func (l *LocationPicker) left() tea.Cmd {
-	if l.Typed() && !l.wanted.Keeps {
-		l.Reopen()
-		return l.askUnsaved(l.Forget)
-	}
+func (l *LocationPicker) close() tea.Cmd {
 	l.picker.Restart() // the same list may be opened again
-	return l.closed()
+	return l.left(l.Typed())
 }
 
 // make asks for a new location, starting with the typed text.

@@ -31,6 +31,9 @@ type Maker struct {
 
 	checking *dialog.Form // the form whose contact is being compared with others; nil for none
 	keeping  *keeping     // what is being handed to the outbox; nil for nothing
+
+	completing *dialog.Form // the form whose address was compared with others last
+	about      [2]string    // the postal code and the city that were looked for then
 }
 
 // keeping is a new contact or location that was handed to the outbox.
@@ -214,11 +217,17 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
 		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.Others)
-		f.Ask(strings.TrimSpace(w.Street), map[string]string{fieldStreet: strings.TrimSpace(w.Street)})
+		street := strings.TrimSpace(w.Street)
+		values := splitAddress(street)
+		if values == nil {
+			values = map[string]string{fieldStreet: street}
+		}
+		f.Ask(street, values)
 	}
 	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
+	d.Find = func(string) tea.Cmd { return k.complete(f) }
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		l := region.Complete(locationOf(a.Values))
+		l := region.WithState(region.Complete(locationOf(a.Values)))
 		e := state.Edit{Contact: w.Of.ID, Location: w.ID, Change: state.AddLocation{Details: l}}
 		k.env.Host.Open(d)
 		if w.Made == nil {

@@ -35,9 +35,6 @@ type picking[T any] struct {
 	reset  func()         // discards the forms of new ones
 }
 
-// Pane returns the dialog; nil before the first use.
-func (p *picking[T]) Pane() screen.Pane { return p.picker }
-
 func (p *picking[T]) isOpen() bool { return p.picker != nil && p.env.IsOpen(p.picker) }
 
 // last returns the last lines: makes, if there is a maker, and the one that chooses none.
@@ -90,31 +87,18 @@ func (p *picking[T]) take(one T) tea.Cmd {
 	return p.wanted.Found(one)
 }
 
-func (p *picking[T]) closed() tea.Cmd {
+// left is called when none was chosen. What was typed for a new one is stored, and returns with the next one.
+func (p *picking[T]) left(typed bool) tea.Cmd {
+	if !p.wanted.Keeps {
+		p.reset()
+		if typed {
+			p.env.Host.Tell(screen.Notice{Text: dialog.Kept, Audience: p.wanted.Audience})
+		}
+	}
 	if p.wanted.Closed == nil {
 		return nil
 	}
 	return p.wanted.Closed()
-}
-
-// askUnsaved asks what to do with input for a new one; forget deletes it.
-func (p *picking[T]) askUnsaved(forget func()) tea.Cmd {
-	leave := func() tea.Cmd { p.reset(); return p.closed() }
-	AskUnsaved(p.env, p.picker, leave, func() tea.Cmd { forget(); return leave() })
-	return nil
-}
-
-// AskUnsaved asks whether to close a dialog, which is open again, although its forms have input: leave leaves that
-// for later, discard deletes it.
-func AskUnsaved(env *screen.Env, over screen.Pane, leave, discard func() tea.Cmd) {
-	closing := func(do func() tea.Cmd) func() tea.Cmd {
-		return func() tea.Cmd {
-			env.Close(over)
-			return do()
-		}
-	}
-	q := dialog.Unsaved(closing(leave), closing(discard))
-	env.Ask(screen.Team, q, q.Choices...)
 }
 
 // sayFreshness shows how old the rows of the picker are, or why there are no more. age is empty if

@@ -40,7 +40,7 @@ func (m *Changer) askOptions() bool {
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Accept "+title, "Choose what the client accepted.", fields...)
 	f.Does("choose")
 	m.form = f
-	d := screen.Dialog{Form: f}
+	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchAccepted, Proposal: p.ID}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has it
 		chosen, words := chosenOf(p, a.Values)

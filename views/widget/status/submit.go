@@ -104,7 +104,8 @@ func (m *Changer) editDelivery(h handover, d state.Delivery) {
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, h.verb+" "+h.title, "", fields...)
 	f.Does("continue")
-	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchDelivery, Proposal: m.at.ID, Part: int64(d.Order)}
+	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		d.To, d.Cc = a.Values[fieldTo], a.Values[fieldCc]
 		d.Alone = m.office.SendsMail && strings.TrimSpace(d.Cc) == ""
 		if day, err := time.Parse(time.DateOnly, a.Values[fieldUntil]); err == nil {
