@@ -23,8 +23,8 @@ var arrows = map[string][]string{
 	"main": {"cli", "cli/run"},
 	"cli": {
 		"cli/account", "cli/api", "cli/catalog", "cli/changeorders", "cli/editor", "cli/edits",
-		"cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/planning", "cli/proposals",
-		"cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents",
+		"cli/export", "cli/find", "cli/link", "cli/outbox", "cli/output", "cli/people", "cli/plain", "cli/planning",
+		"cli/proposals", "cli/run", "cli/serve", "cli/shapes", "cli/status", "cli/support", "cli/webhooks", "config", "documents",
 		"state", "state/history", "state/localstore", "state/outgoing", "state/text", "ui", "views/widget/theme",
 	},
 	"cli/account": {
@@ -58,19 +58,22 @@ var arrows = map[string][]string{
 	},
 	"cli/export": {
 		"cli/find", "cli/output", "cli/run", "config", "documents", "documents/pdf",
-		"documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/plan", "state/text",
-		"views/widget",
+		"documents/render", "state", "state/changeorder", "state/installer", "state/money", "state/outgoing", "state/plan",
+		"state/text", "views/widget",
 	},
 	"cli/find": {
 		"cli/output", "cli/run", "state", "state/changeorder", "state/installer", "state/outgoing", "state/plan",
 		"state/text",
 	},
-	"cli/link": {"cli/find", "cli/output", "cli/run", "state"},
+	"cli/link": {"cli/find", "cli/output", "cli/run", "state", "state/text"},
 	"cli/outbox": {
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox",
 		"state/plan", "state/session", "state/text", "views/widget",
 	},
 	"cli/output": {"state", "state/money", "state/text"},
+	"cli/plain": {
+		"cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/plan", "state/text",
+	},
 	"cli/people": {
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region",
 		"state/rows", "state/rows/rowfile", "state/text",
@@ -81,7 +84,7 @@ var arrows = map[string][]string{
 		"state/rows/rowfile", "state/session", "state/text",
 	},
 	"cli/proposals": {
-		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state",
+		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/breakdown",
 		"state/changeorder", "state/details", "state/history", "state/installer", "state/money", "state/outgoing",
 		"state/plan",
 		"state/search", "state/text", "views", "views/widget",
@@ -141,6 +144,7 @@ var arrows = map[string][]string{
 		"state", "state/installer", "state/money", "state/outgoing", "state/plan", "state/region", "state/text",
 		"state/sqlitefile", "state/build", "state/search",
 	},
+	"state/breakdown":   {"state", "state/money", "state/plan", "state/text"},
 	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
 	"state/compare":     {"state", "state/money", "state/text"},
 	"state/details":     {"state", "state/installer", "state/money"},
@@ -155,7 +159,7 @@ var arrows = map[string][]string{
 	"state/support": {"state", "state/text"},
 	"apiclient":     {"state", "state/history", "state/money", "state/notify", "state/text"},
 	"views": {
-		"documents", "state", "state/changeorder", "state/compare", "state/details", "state/history",
+		"documents", "state", "state/breakdown", "state/changeorder", "state/compare", "state/details", "state/history",
 		"state/installer", "state/merge", "state/outgoing", "state/session", "state/plan", "state/build", "state/money",
 		"state/notify",
 		"state/region", "state/rows", "state/search", "state/support", "state/text", "views/screen", "views/widget",
@@ -220,6 +224,7 @@ var strangers = map[string][]string{
 	"documents/render":      drawn,
 	"documents/spreadsheet": drawn,
 	"state":                 pure,
+	"state/breakdown":       pure,
 	"state/changeorder":     pure,
 	"state/compare":         pure,
 	"state/details":         pure,

@@ -286,7 +286,7 @@ func (o *machine) reading() []string {
 	proposal, sold, client := id(1042), id(1030), fmt.Sprintf("id:%d", o.world.Proposal(1030).Customer.ID)
 	return []string{
 		"proposals", "show " + proposal, "show " + proposal + " --client", "show " + proposal + " --installer",
-		"show " + proposal + " --details",
+		"show " + proposal + " --details", "breakdown " + proposal,
 		"show " + proposal + " --lines", "show " + proposal + " --lines --client",
 		"show " + proposal + " --lines --installer",
 		"changeorder list " + sold, "changeorder show " + sold + " id:" + o.changeOrder(1030),

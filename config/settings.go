@@ -183,7 +183,7 @@ func workFields(known Known) []field[Settings] {
 		},
 		{
 			key: "mouse", of: func(s *Settings) any { return &s.Mouse },
-			doc: "Whether the editor uses the mouse: the wheel scrolls, a click selects, a second one opens, and within a text they set the cursor and select; they change and save nothing. Off leaves the mouse to the terminal, for selecting and copying.",
+			doc: "Whether the editor uses the mouse: the wheel scrolls, a click selects, a second one opens, and within a text they set the cursor and select, and a click on a key of the last line does what the key does. Hold shift for the terminal's own selection; off leaves the mouse to the terminal.",
 		},
 		{
 			key: "sheet_prices", of: func(s *Settings) any { return &s.SheetPrice },

@@ -297,7 +297,7 @@ func Paragraphs(s string) (list []string) {
 	return list
 }
 
-// warn collects what whoever sends the document should know.
+// warn collects what the document does not have. What else to look at before the client gets it is in state/outgoing.
 func (d *Proposal) warn(p *state.ClientProposal) {
 	say := func(is bool, words string) {
 		if is {
@@ -305,33 +305,21 @@ func (d *Proposal) warn(p *state.ClientProposal) {
 		}
 	}
 	say(!p.SaysOptions(), "The service left out areas or options; the document lacks them.")
-	var empty, without, free, unpriced int
+	unpriced := 0
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if a.Counted < 0 {
-			empty++
 			continue
 		}
 		o := &a.Options[a.Counted]
 		say(o.ItemsOmitted || o.Omitted, "The service left out parts of "+a.Name+".")
-		if strings.TrimSpace(o.Description) == "" {
-			without++
-		}
 		for _, it := range o.Items {
-			switch {
-			case !it.SellPrice.Valid && !o.ItemsOmitted:
+			if !it.SellPrice.Valid && !o.ItemsOmitted {
 				unpriced++
-			case money.IsZero(it.SellPrice):
-				free++
 			}
 		}
 	}
-	say(empty > 0, text.CountOf(empty, "area has", "areas have")+" no option.")
-	say(without > 0, text.CountOf(without, "area has", "areas have")+" no text for the client.")
 	say(unpriced > 0, text.CountOf(unpriced, "line has no price and counts", "lines have no price and count")+
 		" in no figure.")
-	say(free > 0, text.CountOf(free, "line is", "lines are")+" at 0.00.")
-	say(len(d.Terms) == 0, "It has no terms.")
-	say(p.Customer == nil, "It names no client.")
 	say(!p.Summary.Total.Valid, "Its total is not known.")
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"app.tender/tender/state/money"
@@ -33,6 +34,45 @@ func (s Selection) Changes(p *Proposal) (words []string) {
 	}
 	return words
 }
+
+// In reports whether p has every option of s.
+func (s Selection) In(p *Proposal) bool {
+	for area, option := range s {
+		if a, _ := p.Option(option); a == nil || a.ID != area {
+			return false
+		}
+	}
+	return true
+}
+
+// OnlyHere reports whether an option of s is not at the service yet.
+func (s Selection) OnlyHere() bool {
+	for area, option := range s {
+		if IsLocal(area) || IsLocal(option) {
+			return true
+		}
+	}
+	return false
+}
+
+// Query returns s as the address of the client's page has a choice: "area10=101&area20=202".
+func (s Selection) Query() string {
+	var choices []string
+	for _, area := range slices.Sorted(maps.Keys(s)) {
+		choices = append(choices, "area"+FormatID(area)+"="+FormatID(s[area]))
+	}
+	return strings.Join(choices, "&")
+}
+
+// NamedWhatIf is a selection that is kept under a name, on this machine.
+type NamedWhatIf struct {
+	Proposal ProposalID
+	Name     string
+	Chosen   Selection
+}
+
+// MaxWhatIfName is the length limit of the name, in characters.
+const MaxWhatIfName = 40
 
 // WhatIf calculates the price of a proposal with other options counted. It is an estimate that
 // uses the discount and the tax rates of the service's summary.

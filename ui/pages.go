@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"app.tender/tender/views/breakdown"
 	"app.tender/tender/views/builder"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
@@ -53,12 +54,13 @@ func (m *Model) pages() []screen.Page {
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),
-		compare.Page(p),
+		compare.Page(p, m.opts.Store.Marks),
 		installer.Page(p, orders, m.opts.Store.Marks, m.opts.Store.Cache, m.opts.Remote, m.session, installer.Setting{
 			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
 			Unless: sheet.unless,
 		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
+		breakdown.Page(p, orders, breakdownWay{sheet, m}.chosen),
 		history.Page(m.opts.Remote, changed.chosen, changed.name),
 		builder.Page(builder.Ports{
 			Work: p, Session: m.session, Builds: m.session.Builds, Files: m.opts.ContentFiles,

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
+	"app.tender/tender/views/compare"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/history"
@@ -71,6 +72,7 @@ type Marks interface {
 	installer.Marks
 	proposals.Filters
 	proposals.FollowUps
+	compare.Kept
 }
 
 // nameCache is where names are looked up.

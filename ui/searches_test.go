@@ -131,6 +131,10 @@ var searches = []search{
 		name: "saved filters", made: "proposals.saved.ask", open: func(d *uitest.Driver) { press("1")(d); d.Type("F") },
 		words: "Zed Quill", stays: "Saved filters",
 	},
+	{
+		name: "kept what-ifs", made: "compare.kept.ask", open: press("c", "s"),
+		words: "Zed Quill", stays: "What-ifs kept here",
+	},
 }
 
 // atOnce are the pickers whose items are all there when they open: nothing is searched behind them.

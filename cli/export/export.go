@@ -289,6 +289,9 @@ func (f *flags) document(
 	of := chosen{kind: f.kind(), planned: f.planned, areasOnPages: f.areasOnPages}
 	switch of.kind {
 	case documents.KindProposal:
+		if from.found, err = find.Outgoing(ctx, s, w.Proposal); err != nil {
+			return nil, err
+		}
 	case documents.KindChangeOrder:
 		all, asOf, err := find.ChangeOrders(ctx, s, id)
 		if err != nil {

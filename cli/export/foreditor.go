@@ -68,6 +68,11 @@ func (e ForEditor) source(ctx context.Context, j export.Job) (from source, err e
 	if from.plan, err = s.Store.Plans.Plan(ctx, p.ID); err != nil {
 		return from, err
 	}
+	if j.Kind == documents.KindProposal {
+		if from.found, err = find.Outgoing(ctx, s, from.workspace.Proposal); err != nil {
+			return from, err
+		}
+	}
 	if from.orders, err = changeorder.Read(ctx, s.Store.Cache, p.ID); err != nil || j.Kind.ForClient() {
 		return from, err
 	}

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -10,6 +11,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"github.com/shopspring/decimal"
 )
@@ -21,6 +23,8 @@ type source struct {
 	orders    changeorder.Set
 	sheet     *installer.Sheet // nil unless a document needs it
 	prices    bool             // the sheet has them
+
+	found []outgoing.Finding // what to look at before the client gets the proposal
 }
 
 // chosen is which document is made of a proposal.
@@ -37,12 +41,12 @@ func (s *source) document(of chosen, how documents.Printing) (documents.Document
 	switch of.kind {
 	case documents.KindProposal:
 		if of.planned {
-			return s.estimate(how), nil
+			return s.warned(s.estimate(how)), nil
 		}
 		if why := s.missing(); why != nil {
 			return nil, why
 		}
-		return documents.ProposalOf(state.ForClient(held), how), nil
+		return s.warned(documents.ProposalOf(state.ForClient(held), how)), nil
 	case documents.KindChangeOrder:
 		detail := s.orders.Details[of.order]
 		if detail == nil {
@@ -65,6 +69,15 @@ func (s *source) document(of chosen, how documents.Printing) (documents.Document
 		return documents.PickListOf(from, how), nil
 	}
 	return documents.SheetOf(from, how), nil
+}
+
+// warned adds to a client's document what to look at before it is handed over. What is not saved or not built is in it
+// or was refused, and no document has a cost.
+func (s *source) warned(d *documents.Proposal) *documents.Proposal {
+	d.Warnings = append(d.Warnings, outgoing.Lines(slices.DeleteFunc(s.found, func(f outgoing.Finding) bool {
+		return f.Rule == outgoing.Unbuilt || f.Rule == outgoing.Unsaved || f.Rule == outgoing.NoCost
+	}))...)
+	return d
 }
 
 // notThere returns, in words, what only this machine has of the proposal; empty for nothing.
@@ -102,7 +115,7 @@ func (s *source) missing() error {
 }
 
 // estimate makes the client's document with what is not saved and not built.
-func (s *source) estimate(how documents.Printing) documents.Document {
+func (s *source) estimate(how documents.Printing) *documents.Proposal {
 	p := s.workspace.Proposal
 	lines := s.plan.Open()
 	how.Estimate = lines > 0 || state.IsLocal(p.ID)

@@ -1,10 +1,13 @@
 package link
 
 import (
+	"cmp"
 	"context"
+	"strings"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -12,6 +15,7 @@ func newAdd(r *run.Run) *cobra.Command {
 	var (
 		d            state.Delivery
 		order, until string
+		whatIf       string
 		preview, yes bool
 	)
 	cmd := &cobra.Command{
@@ -22,6 +26,9 @@ same recipient withdraws the one before.
 
 The proposal must have been submitted. --preview makes an address for yourself, for an hour:
 it shows what the client would see, records nothing and takes no answer.
+
+--what-if shows the page with the options of a what-if that is kept under this name: the
+client sees them chosen and may choose others. Nothing else about the proposal changes.
 
 The public interface has no such page. "tender serve" has one, and so has the demo, while its
 editor is open; elsewhere the command says so. "tender export" makes a document to send.`,
@@ -41,9 +48,16 @@ editor is open; elsewhere the command says so. "tender export" makes a document 
 				return err
 			}
 			d.Order = at.order
+			chosen, err := chosenBy(ctx, s, at, whatIf)
+			if err != nil {
+				return err
+			}
 			made, err := s.Client.CreateLink(ctx, at.proposal, d, preview)
 			if err != nil {
 				return err
+			}
+			if len(chosen) > 0 {
+				made.URL += "?" + chosen.Query()
 			}
 			if s.InDemo() {
 				s.Sayf(
@@ -55,9 +69,31 @@ editor is open; elsewhere the command says so. "tender export" makes a document 
 	cmd.Flags().StringVar(&d.To, "to", "", "the recipient's e-mail address; the contact's by default")
 	cmd.Flags().StringVar(&until, "until", "", "the last day of the page, such as 2026-12-31")
 	cmd.Flags().BoolVar(&preview, "preview", false, "for yourself: shows the page and records nothing")
+	cmd.Flags().StringVar(&whatIf, "what-if", "", "the `name` of a kept what-if, whose options are chosen at first")
 	orderFlag(cmd, &order)
+	cmd.MarkFlagsMutuallyExclusive("what-if", "changeorder")
 	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[linkJSON](r, cmd)
+}
+
+// chosenBy returns the options of a what-if that is kept under a name; none without a name.
+func chosenBy(ctx context.Context, s *run.Session, at of, name string) (state.Selection, error) {
+	if name == "" {
+		return nil, nil
+	}
+	kept, err := s.Store.Marks.WhatIfs(ctx, at.proposal)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, w := range kept {
+		if text.SameName(w.Name, name) {
+			return w.Chosen, nil
+		}
+		names = append(names, w.Name)
+	}
+	return nil, run.Usagef("no what-if %q is kept for this proposal; kept are: %s", name,
+		cmp.Or(strings.Join(names, ", "), "none"))
 }
 
 // printMade prints a new link: the address alone on standard output, so that it can be piped.

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
@@ -42,18 +43,20 @@ type budgetOptionJSON struct {
 func newBudget(r *run.Run) *cobra.Command {
 	var keep []string
 	var client bool
+	var name string
 	cmd := &cobra.Command{
 		Use:   "budget N AMOUNT",
 		Short: "Find the options that fit a budget",
 		Long: `Find the options that fit what the client wants to pay, with discount and tax: the highest
 total that is not above it, the best margin of those that are not, and the lowest total above it.
-Nothing is changed. Options with an unknown price are left out, and those with an unknown cost
+Nothing is changed; --as keeps the highest that fits as a what-if on this machine, which compare
+shows and "tender link add --what-if" puts into the address of the client's page. Options with an unknown price are left out, and those with an unknown cost
 from the best margin. The totals are worked out as the service does it.`,
 		Example: `  tender budget 1042 38,000
   tender budget 1042 38000 --keep Theater --json`,
 		Args: cobra.ExactArgs(2),
 	}
-	cmd.RunE = r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
+	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 		amount := state.ParseAmount(args[1])
 		if !amount.Valid || amount.Decimal.IsNegative() {
 			return run.Usagef("a budget is an amount such as 38,000 or 38000.50, not %q", args[1])
@@ -75,11 +78,32 @@ from the best margin. The totals are worked out as the service does it.`,
 			wish.Keep[area.ID] = true
 		}
 		whatIf := state.NewWhatIf(p)
-		return printBudget(s, p, whatIf.Now(), whatIf.Budget(wish), client)
+		found := whatIf.Budget(wish)
+		if err := keepAs(ctx, s, p, name, &found.Richest); err != nil {
+			return err
+		}
+		return printBudget(s, p, whatIf.Now(), found, client)
 	}, (*run.Session).MaySeePrices)
 	cmd.Flags().StringArrayVar(&keep, "keep", nil, "leave this `area` as it is; may be repeated")
 	cmd.Flags().BoolVar(&client, "client", false, "only what the client sees: no margin")
+	cmd.Flags().StringVar(&name, "as", "", "keep the highest total that fits as a what-if under this `name`")
 	return run.Prints[budgetJSON](r, cmd)
+}
+
+// keepAs keeps a choice as a what-if, if it is given a name.
+func keepAs(ctx context.Context, s *run.Session, p *state.Proposal, name string, c *state.BudgetChoice) error {
+	name = text.CleanLine(name)
+	switch {
+	case name == "":
+		return nil
+	case utf8.RuneCountInString(name) > state.MaxWhatIfName:
+		return run.Usagef("--as takes at most %d characters", state.MaxWhatIfName)
+	case !c.Total.Valid:
+		return run.Usagef("nothing fits that could be kept as %q", name)
+	case c.Selection.OnlyHere():
+		return run.Usagef("an option of it is not saved yet; `tender outbox push` saves it")
+	}
+	return s.Store.Marks.KeepWhatIf(ctx, state.NamedWhatIf{Proposal: p.ID, Name: name, Chosen: c.Selection})
 }
 
 func printBudget(s *run.Session, p *state.Proposal, now decimal.NullDecimal, b state.Budget, client bool) error {

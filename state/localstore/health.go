@@ -81,6 +81,7 @@ var counted = map[string]string{
 	"builds":          "builds",
 	"filters":         "saved_filters",
 	"followUps":       "follow_ups",
+	"whatIfs":         "what_ifs",
 }
 
 // Inventory returns the amounts of data in the database.

@@ -37,7 +37,8 @@ func (s *Store) Held(ctx context.Context) (Held, error) {
 			(SELECT count(*) FROM builds WHERE open),
 			(SELECT count(*) FROM ticks),
 			(SELECT count(*) FROM pins),
-			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM follow_ups) + (SELECT count(*) FROM item_marks WHERE favorite)`,
+			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM follow_ups) + (SELECT count(*) FROM what_ifs) +
+				(SELECT count(*) FROM item_marks WHERE favorite)`,
 			aText).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Ticks, &h.Pins, &h.Others)
 		if err != nil {
 			return h, err

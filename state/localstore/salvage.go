@@ -20,7 +20,8 @@ import (
 // provide again first.
 var salvaged = []string{
 	"typed", "discarded", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal",
-	"actions", "pins", "saved_filters", "follow_ups", "plans", "item_marks", "proposal_rows", "proposal_details",
+	"actions", "pins", "saved_filters", "follow_ups", "what_ifs", "plans", "item_marks", "proposal_rows",
+	"proposal_details",
 }
 
 // storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without

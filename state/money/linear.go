@@ -76,7 +76,7 @@ func Linearize(lists [][]Units, d Discount, t TaxRates, c Currency) (total, pric
 	total = Linear{weights: [unitKinds]float64{1 - off.rate, 1, 1}, Fixed: -off.middle, Error: off.err}
 	price = Linear{weights: [unitKinds]float64{1 - off.rate, 1}, Fixed: -off.middle, Error: off.err}
 	for i, kind := range []string{TaxOnParts, TaxOnLabor, TaxOnFees} {
-		rate := []TaxRate{t.Parts, t.Labor, t.Fees}[i].Rate.Decimal.Round(taxRatePlaces).InexactFloat64()
+		rate := []TaxRate{t.Parts, t.Labor, t.Fees}[i].Rate.Decimal.Round(TaxRatePlaces).InexactFloat64()
 		if t.Status != TaxOk || !slices.Contains(t.ApplyTo, kind) || rate == 0 {
 			continue
 		}

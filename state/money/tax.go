@@ -14,8 +14,8 @@ const (
 	TaxOnFees  = "Fees"
 )
 
-// taxRatePlaces is the number of decimal places of a rate.
-const taxRatePlaces = 6
+// TaxRatePlaces is the number of decimal places of a rate.
+const TaxRatePlaces = 6
 
 // TaxRate is a rate with its name for display.
 type TaxRate struct {
@@ -108,6 +108,6 @@ func (t TaxRates) on(b taxBases, in Currency) SalesTax {
 func (r TaxRate) on(
 	base decimal.NullDecimal, c Currency,
 ) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
-	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(taxRatePlaces), Valid: r.Rate.Valid}
+	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(TaxRatePlaces), Valid: r.Rate.Valid}
 	return rate, r.Name, times(base, rate, c)
 }

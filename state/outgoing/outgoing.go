@@ -155,6 +155,23 @@ func Counts(found []Finding) (counts []Count) {
 	return counts
 }
 
+// Lines returns a sentence for each rule that found something: what it found, or how much.
+func Lines(found []Finding) (lines []string) {
+	for _, c := range Counts(found) {
+		said, n := "", 0
+		for _, f := range found {
+			if f.Rule == c.Rule {
+				said, n = f.Sentence(), n+1
+			}
+		}
+		if n > 1 {
+			said = strings.ToUpper(c.Words[:1]) + c.Words[1:] + "."
+		}
+		lines = append(lines, said)
+	}
+	return lines
+}
+
 // mostSaid is how many warnings Words says.
 const mostSaid = 4
 

@@ -25,10 +25,12 @@ type Estimate struct {
 	// price are among the unknown lines of Profit.
 	ProfitNow, Profit money.ProfitFigures
 
-	Lines    int       // number of counted planned lines
-	Apart    int       // number of planned lines in options that the total does not count
-	Agrees   bool      // Now equals Service
-	Warnings []Warning // of counted and uncounted lines
+	Lined    decimal.NullDecimal // of the counted lines with a price, before discount and tax; invalid if one is unknown
+	Built    int                 // number of counted lines that are not planned
+	Lines    int                 // number of counted planned lines
+	Apart    int                 // number of planned lines in options that the total does not count
+	Agrees   bool                // Now equals Service
+	Warnings []Warning           // of counted and uncounted lines
 }
 
 // EstimateOf calculates the price of a proposal with a plan. Lines with a margin in percent below
@@ -47,9 +49,20 @@ func EstimateOf(p *state.Proposal, pl *Plan, floor decimal.NullDecimal) Estimate
 	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d, c), state.ProfitOfItems(with, d, c)
 	e.Profit.Unknown = e.Profit.Unknown.Add(state.ProfitOfItems(unpriced, d, c).Unknown)
 	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
+	e.Built, e.Lined = len(now), state.ItemsTotal(with, c)
 	e.Apart = pl.Open() - e.Lines
 	e.Warnings = pl.Warnings(c, floor)
 	return e
+}
+
+// Split returns the price with the plan, split as the service splits its own. The total is the service's with what the
+// plan adds; without one of the service it is the sum of all lines.
+func (e Estimate) Split() money.Summary {
+	split := e.With
+	if e.Service.Total.Valid {
+		split.Total = e.Total
+	}
+	return split
 }
 
 // priced separates the planned lines without a price from all others.

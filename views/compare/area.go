@@ -16,6 +16,7 @@ const atOnce = 10_000
 // compared holds the options of an area, side by side.
 type compared struct {
 	shown   *state.ClientProposal
+	of      *state.Proposal // shown as the team knows it
 	id      state.AreaID
 	area    *state.ClientArea // nil if the proposal no longer has it
 	counted int               // the index of the option that counts
@@ -27,7 +28,7 @@ type compared struct {
 // planned in it. pl may be nil.
 func compareArea(w *state.Workspace, pl *plan.Plan, area state.AreaID, client bool) compared {
 	shown, p := withPlan(w, pl, area)
-	c := compared{shown: shown, id: area, area: shown.Area(area)}
+	c := compared{shown: shown, of: p, id: area, area: shown.Area(area)}
 	if c.area == nil {
 		return c
 	}

@@ -24,6 +24,9 @@ func (m *model) askBudget() tea.Cmd {
 	at := state.ScratchPlace{Form: state.ScratchBudget, Proposal: m.p.ID}
 	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		of, team := m.whatIf.of, m.team
+		if of == nil {
+			return nil
+		}
 		wish := state.BudgetWish{Amount: state.ParseAmount(a.Values["Amount"]).Decimal, From: m.whatIf.selection}
 		return m.env.Latest(budgetTopic, screen.Fetch(func() state.Budget {
 			if team != nil {

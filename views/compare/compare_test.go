@@ -124,7 +124,7 @@ func (d *fakeEditor) CopyAcross(from state.OptionID, f state.TextField) {
 func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *fakeEditor) {
 	t.Helper()
 	d := &fakeEditor{p: p, area: area}
-	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	s := screentest.New(t, Page(d, nil), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	s.View(screen.Rect{W: 120, H: 32})
 	return s, d
 }
@@ -404,7 +404,7 @@ func TestAPlanDoesNotChangeRecurringAmounts(t *testing.T) {
 		}}}},
 	}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d, nil), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Recurring") {
@@ -460,7 +460,7 @@ func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 		}}}},
 	}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d, nil), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Without cost") {
@@ -551,7 +551,7 @@ func TestAnUnknownTotalSaysWhy(t *testing.T) {
 			{ID: 3, Option: 102, Lines: []plan.Line{line}},
 		}}}},
 	}
-	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d, nil), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	if got := shown(m, 100, 40); !strings.Contains(got,
 		"Total unknown · a selected option has a line without a price") {
 		t.Errorf("no reason in\n%s", got)

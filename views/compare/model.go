@@ -52,6 +52,9 @@ type model struct {
 
 	section section
 	whatIf  whatIf
+	kept    kept
+
+	proposal *state.Proposal // of p, as the audience knows it
 }
 
 // row is a row of items, or one of the two texts.
@@ -60,15 +63,20 @@ type row struct {
 	text  state.TextField
 }
 
-func newModel(env *screen.Env, editor Editor) *model {
+func newModel(env *screen.Env, editor Editor, whatIfs Kept) *model {
 	m := &model{env: env, editor: editor, th: env.Theme, keys: env.Keys}
+	m.kept = kept{env: env, m: m, store: whatIfs}
 	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
 	return m
 }
 
 // Show compares the options of the area under the editor's cursor.
-func (m *model) Show(screen.Location) tea.Cmd {
-	return m.setArea(m.editor.Workspace(), m.editor.Area())
+func (m *model) Show(at screen.Location) tea.Cmd {
+	compared := m.setArea(m.editor.Workspace(), m.editor.Area())
+	if at.Text == AtBudget {
+		return tea.Batch(compared, m.askBudget())
+	}
+	return compared
 }
 
 func (m *model) Here() screen.Location {
@@ -129,7 +137,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 
 // clear removes the comparison.
 func (m *model) clear() {
-	m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
+	m.p, m.proposal, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, nil, whatIf{}
 	m.rebuild()
 }
 
@@ -149,7 +157,7 @@ func (m *model) take(c compared) {
 	if (m.team == nil) != (c.team == nil) {
 		m.whatIf.budget = nil // it may name the best margin
 	}
-	m.p, m.area, m.cmp, m.team = c.shown, c.area, c.cmp, c.team
+	m.p, m.proposal, m.area, m.cmp, m.team = c.shown, c.of, c.area, c.cmp, c.team
 	if m.area != nil {
 		last := max(0, len(m.area.Options)-1)
 		m.baseline, m.column = min(m.baseline, last), min(m.column, last)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -27,8 +29,11 @@ type Editor interface {
 	CopyAcross(from state.OptionID, f state.TextField)
 }
 
-// ID identifies the page in a location.
-const ID = "compare"
+// ID identifies the page in a location; with AtBudget as the Text, it asks what the client wants to pay.
+const (
+	ID       = "compare"
+	AtBudget = "budget"
+)
 
 // The actions of the screen.
 const (
@@ -37,6 +42,7 @@ const (
 	actionDifferences screen.ID = "compare.differences"
 	actionCopyText    screen.ID = "compare.copy-text"
 	actionBudget      screen.ID = "compare.budget"
+	actionKept        screen.ID = "compare.kept"
 )
 
 const group = "Compare"
@@ -74,6 +80,11 @@ var (
 			Long:     "Find the options that fit what the client wants to pay",
 			Audience: screen.Client, Unless: (*model).cannotBudget, Do: (*model).askBudget,
 		},
+		{
+			ID: actionKept, Group: group, Keys: []string{"s"}, Short: "kept what-ifs",
+			Long:   "Keep the chosen options under a name on this machine, or choose or remove what is kept",
+			Unless: func(m *model) string { return m.kept.unless() }, Do: func(m *model) tea.Cmd { return m.kept.ask() },
+		},
 		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string {
 			return m.env.ClientViewWord()
 		}, Do: screen.Does(func(m *model) { m.editor.ToggleClientView() })},
@@ -82,10 +93,10 @@ var (
 )
 
 // Page returns the screen that compares the options of an area. Only the editor opens it.
-func Page(editor Editor) screen.Page {
+func Page(editor Editor, whatIfs Kept) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,
 		Actions: screen.Lists(choosing, defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, editor) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, editor, whatIfs) },
 	}
 }

@@ -102,6 +102,18 @@ func (w *whatIf) choose(column int) {
 	w.sum()
 }
 
+// whole returns the selection with an option of every area.
+func (w *whatIf) whole(p *state.ClientProposal) state.Selection {
+	whole := state.Selection{}
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		if at := w.chosen(a); at >= 0 && at < len(a.Options) {
+			whole[a.ID] = a.Options[at].ID
+		}
+	}
+	return whole
+}
+
 // cannotChoose returns why choose does nothing, or "".
 func (w *whatIf) cannotChoose(column int) string {
 	if len(w.rows) == 0 {

@@ -2,8 +2,10 @@ package editor
 
 import (
 	"fmt"
+	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/compare"
 	"app.tender/tender/views/editor/shown"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -24,6 +26,28 @@ func (m *Model) cannotCompare() string {
 
 func (m *Model) compare() {
 	m.env.Host.Go(screen.Location{Screen: screen.AtCompare})
+}
+
+// cannotBudget returns why no options can be found for a budget, or "".
+func (m *Model) cannotBudget() string {
+	if m.workspace == nil {
+		return m.at().CannotOpen()
+	}
+	areas := m.planned.with.Areas
+	return screen.Refuse(!slices.ContainsFunc(areas, func(a state.Area) bool { return len(a.Options) > 1 }),
+		"No area has two options to choose from.")
+}
+
+// askBudget asks for the budget beside the choices.
+func (m *Model) askBudget() {
+	m.env.Host.Go(screen.Location{Screen: screen.AtCompare, Text: compare.AtBudget})
+}
+
+func (m *Model) costsWord() string {
+	if m.items.CostsShown() {
+		return "hide costs"
+	}
+	return ""
 }
 
 // Path returns the path to another screen of the proposal, for the beginning of a line of w cells,

@@ -17,6 +17,12 @@ import (
 // actionGo opens the editor.
 const actionGo = screen.GoEditor
 
+// The actions on figures.
+const (
+	costs  screen.ID = "costs"
+	budget screen.ID = "budget"
+)
+
 // The headings of the editor's actions.
 const (
 	ofProposals = "Proposals"
@@ -74,6 +80,17 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 			ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare",
 			Long:     "Compare the options of the area side by side",
 			Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
+		},
+		{
+			ID: costs, Group: ofLook, Keys: []string{"%"}, Short: "costs",
+			Long: "Show or hide cost and margin of each line and of the option", Word: (*Model).costsWord,
+			Unless: func(m *Model) string { return m.at().CannotOpen() },
+			Do:     screen.Does(func(m *Model) { m.items.ToggleCosts() }),
+		},
+		{
+			ID: budget, Group: ofLook, Keys: []string{"$"}, Short: "budget",
+			Long:     "Find the options that fit what the client wants to pay",
+			Audience: screen.Client, Unless: (*Model).cannotBudget, Do: screen.Does((*Model).askBudget),
 		},
 	}, screen.Of(ofForms, forms.Parts), screen.Of(ofTexts, texts.OfProposal), screen.Of(ofForms, forms.Name),
 	[]screen.Def[*Model]{

@@ -9,7 +9,9 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -27,6 +29,24 @@ type checker struct {
 
 	of   *state.Proposal // what was checked, or waits for it; with its plan
 	with *plan.Plan
+
+	done  bool // it was checked
+	found []found
+	line  screen.RenderCache
+}
+
+// found is what one rule has found.
+type found struct {
+	outgoing.Count
+	whole bool                    // in the whole proposal or an area
+	in    map[state.OptionID]bool // in these options
+}
+
+// ways are the actions that settle what a rule finds, in the option under the cursor or in the whole proposal.
+var ways = map[outgoing.ID]screen.ID{
+	outgoing.Unbuilt: screen.GoBuilder, outgoing.Unsaved: screen.SaveAll, outgoing.NoLines: screen.Plan,
+	outgoing.NoText: screen.EditClient, outgoing.Agree: screen.EditClient, outgoing.Internal: screen.EditClient,
+	outgoing.Tax: screen.AssignLocation, outgoing.Mail: screen.AssignContact,
 }
 
 // follow returns the command that checks the proposal on display, if it has changed.
@@ -40,6 +60,7 @@ func (c *checker) follow() tea.Cmd {
 	}
 	if c.of == nil || p == nil || p.ID != c.of.ID {
 		c.show(nil)
+		c.done = false
 	}
 	c.of, c.with = p, with
 	if p == nil {
@@ -49,8 +70,14 @@ func (c *checker) follow() tea.Cmd {
 		if now, plan := c.job(); now != p || plan != with {
 			return nil // it has changed again
 		}
-		return c.env.Latest("check", c.check(func(found []outgoing.Finding) { c.show(found) }))
+		return c.env.Latest("check", c.check(c.show))
 	})
+}
+
+// follows reports whether the proposal on display is checked.
+func (c *checker) follows() bool {
+	p, _ := c.job()
+	return p != nil
 }
 
 // job returns the draft on display and its plan; nil for none, and in the client view.
@@ -97,9 +124,64 @@ func findings(
 	return outgoing.Check(job, weights), nil
 }
 
-// show shows how much was found in the summary.
-func (c *checker) show(found []outgoing.Finding) {
-	c.frame.m.summary.SetChecks(outgoing.Counts(found))
+// show shows how much was found.
+func (c *checker) show(all []outgoing.Finding) {
+	c.done, c.found = true, nil
+	for _, count := range outgoing.Counts(all) {
+		f := found{Count: count, in: map[state.OptionID]bool{}}
+		for _, of := range all {
+			if of.Rule == count.Rule {
+				f.in[of.Option] = true
+			}
+		}
+		f.whole = f.in[0]
+		c.found = append(c.found, f)
+	}
+	c.point()
+}
+
+// point shows what was found with the keys for the option under the cursor.
+func (c *checker) point() {
+	option, checks := c.frame.m.option, make([]summary.Check, 0, len(c.found))
+	for _, f := range c.found {
+		way := Check // which goes where it is
+		if to, one := ways[f.Rule]; one && (f.whole || f.in[option]) {
+			way = to
+		}
+		checks = append(checks, summary.Check{Count: f.Count, Key: c.env.Keys.Name(way)})
+	}
+	c.frame.m.summary.SetChecks(checks)
+	c.line.Invalidate()
+}
+
+// View draws the line that says what to do next before the client gets the proposal, each with its key.
+func (c *checker) View(area screen.Rect) string {
+	return c.line.Get(area, func() string { return c.nextLine(area.W) })
+}
+
+func (c *checker) nextLine(w int) string {
+	th, keys := c.env.Theme, c.env.Keys
+	line, more := th.Dim.Render(" next:"), keys.Name(Check)
+	checks := c.frame.m.summary.Checks()
+	if len(checks) == 0 && c.done {
+		return cells.Fit(line+th.Dim.Render(" nothing to look at · ")+th.Key.Render(keys.Name(screen.MoveStatus))+
+			th.Dim.Render(" submits it"), w)
+	}
+	for i, check := range checks {
+		said := th.Dim.Render(check.Words)
+		if check.Weight == outgoing.Warn {
+			said = th.Text.Render(check.Words)
+		}
+		said = " " + th.Key.Render(check.Key) + " " + said
+		if i > 0 {
+			said = th.Dim.Render(" ·") + said
+		}
+		if rest := th.Dim.Render(" · ") + th.Key.Render(more) + th.Dim.Render(" all"); cells.Width(line+said+rest) > w {
+			return cells.Fit(line+rest, w)
+		}
+		line += said
+	}
+	return cells.Fit(line, w)
 }
 
 // unless returns why nothing can be checked.

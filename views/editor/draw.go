@@ -20,6 +20,7 @@ func (m *Model) Redraw() {
 		p.Invalidate()
 	}
 	m.texts.Full.Invalidate()
+	m.checker.line.Invalidate()
 }
 
 func (m *Model) panes() [paneCount]pane {
@@ -28,7 +29,14 @@ func (m *Model) panes() [paneCount]pane {
 
 // layout returns where the panes are in an area.
 func (m *Model) layout(area screen.Rect) layout {
-	return newLayout(area, m.focus, m.texts.Typing() != nil, m.env.ClientView())
+	next := screen.Rect{}
+	if area.H > roomyHeight && m.checker.follows() {
+		area.H--
+		next = screen.Rect{X: area.X, Y: area.Y + area.H, W: area.W, H: 1}
+	}
+	l := newLayout(area, m.focus, m.texts.Typing() != nil, m.env.ClientView())
+	l.NextLine = next
+	return l
 }
 
 // View draws the panes that have a place in area, or the text of the proposal itself that fills
@@ -50,6 +58,9 @@ func (m *Model) View(area screen.Rect) string {
 	if r := l.SummaryLine; !r.Empty() {
 		drawn.put(r, m.summary.Line(r.W))
 	}
+	if r := l.NextLine; !r.Empty() {
+		drawn.put(r, m.checker.View(r))
+	}
 	// Unchanged panes return the same string, so that this comparison is cheap.
 	if m.panesDrawn.area != m.drawn || m.panesDrawn.panes != drawn.panes {
 		drawn.area, drawn.text = m.drawn, drawn.beside(area.W, area.H)
@@ -61,7 +72,7 @@ func (m *Model) View(area screen.Rect) string {
 // side holds the drawings of panes side by side in an area, from left to right, and the result of
 // joining them.
 type side struct {
-	panes [paneCount + 1]drawing
+	panes [paneCount + 2]drawing
 	count int
 	area  screen.Rect
 	text  string

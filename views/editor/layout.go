@@ -29,6 +29,7 @@ const (
 type layout struct {
 	Panes       [paneCount]screen.Rect
 	SummaryLine screen.Rect // the one-line summary, if it has no pane
+	NextLine    screen.Rect // what to do before the client gets it, of a draft
 }
 
 // newLayout divides the area of the editor among the panes. The pane with the focus is always

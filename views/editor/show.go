@@ -133,6 +133,7 @@ func (m *Model) waitsForOption() bool {
 // showOption passes the panes the option under the cursor.
 func (m *Model) showOption() {
 	m.items.SetOption(m.itemsShown())
+	m.checker.point()
 	if m.sought != 0 && m.Session.Snapshot().Planned {
 		m.items.Select(m.sought)
 		m.sought = 0
@@ -159,7 +160,8 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if m.forClient != nil {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a, currency), currency), index
 	}
-	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
+	off := m.workspace.Proposal.Summary.Discount()
+	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor, Off: off}), index
 }
 
 // firstOption returns the counted option of an area, or of the first area if there is no such

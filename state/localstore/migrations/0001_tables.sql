@@ -199,6 +199,14 @@ CREATE TABLE follow_ups (
   words    TEXT NOT NULL
 );
 
+-- Selections of options that were tried, under their names.
+CREATE TABLE what_ifs (
+  proposal INTEGER NOT NULL,
+  name     TEXT NOT NULL,
+  chosen   TEXT NOT NULL,                     -- JSON: the option of each area
+  PRIMARY KEY (proposal, name)
+);
+
 -- Whose the data is (owner.go): one row, written when a known account first opens the database.
 CREATE TABLE owner (
   id      INTEGER PRIMARY KEY CHECK (id = 1),

@@ -104,3 +104,31 @@ func TestTheOptionsThatFitABudgetAreAWhatIf(t *testing.T) {
 		d.Press("v").DoNotSee("in the budget")
 	})
 }
+
+// A what-if is kept under a name on this machine, found again, and removed; no client sees its name.
+func TestAWhatIfIsKeptUnderAName(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		area := compareArea(t, world, d)
+		p := world.Proposal(1042)
+		choice := state.Selection{area.ID: area.Options[1].ID}
+		total := "≈" + money.Format(state.NewWhatIf(p).Of(choice).Total, p.Summary.Currency)
+		d.Press("tab", "g", "left", "left", "right", "enter").See("Total " + total)
+		d.Press("s").Idle().See("What-ifs kept here", "+ Keep this one: "+total).Press("enter").
+			See("Keep this what-if").Type("if he haggles").Press("enter").Idle().See("Kept as “if he haggles”.")
+		d.Press("g", "left", "left", "enter").DoNotSee("Total " + total)
+		d.Press("v").See("CLIENT VIEW").Press("s").DoNotSee("if he haggles").Press("v")
+		d.Press("s").Idle().See("if he haggles", total).Press("enter").See("Total " + total)
+		d.Press("s").Idle().Press("ctrl+d").Idle().See("Removed “if he haggles”.").DoNotSee("haggles,").Press("esc")
+	})
+}
+
+func TestTheEditorAsksForABudgetToo(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.OpenHalvorsen(w, h)
+		p := world.Proposal(1042)
+		limit := state.NewWhatIf(p).Now().Decimal.Add(state.ParseAmount("2,000").Decimal)
+		d.Press("$").See("Which options fit?").Type(limit.String()).Press("enter").Idle().See("Richest in the budget")
+		d.Press("esc").See("Areas")
+	})
+}

@@ -15,7 +15,8 @@ type Area struct {
 	Counted int  // the index of the option that the totals count; -1 for none
 	Omitted bool // the service left out some options
 
-	forTeam bool // for the team, not the client view
+	forTeam  bool // for the team, not the client view
+	discount money.Discount
 }
 
 // Option is an option of the area.
@@ -39,6 +40,7 @@ type planned struct {
 type Wanted struct {
 	Plan  *plan.Plan          // nil for none
 	Floor decimal.NullDecimal // the least margin in percent without a warning; invalid for none
+	Off   money.Discount      // of the proposal
 }
 
 // of returns the planned lines, which come last in an option.
@@ -62,7 +64,7 @@ func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	out := &Area{
 		Name: a.NameWord(), Counted: a.CountedOption(), Omitted: a.Unknown.Has(state.FieldOptions),
-		forTeam: true,
+		forTeam: true, discount: w.Off,
 	}
 	for i := range a.Options {
 		o := &a.Options[i]

@@ -44,7 +44,7 @@ func TestAWarningIsReadableInANarrowColumn(t *testing.T) {
 				`Northlight VX-75  75" display  ! below cost of 2,719.99`,
 				"Painted grilles to match the ceiling of the dini…  ! no cost",
 			},
-			[2]string{`Northlight VX-75  75" display  ! below cost of 2,719.99`, "────╯"},
+			[2]string{`Northlight VX-75  75" display  ! below cost of 2,719.99`, "─ cost 5,439.98 · profit −1,641.98 · margin −43.23% · 1 line without cost ─╯"},
 		},
 		84: {
 			[]string{`VX-75  75" display  ! below cost `, "Painted grilles to match the ceili…  ! no cost"},

@@ -26,7 +26,7 @@ const (
 	wideFrom       = 80
 	unitFrom       = 50
 	extendedFrom   = 30
-	teamFrom       = 104 // from this width on with cost and margin of each line
+	teamFrom       = 104 // from this width on with cost and margin of each line, unless a person wants it otherwise
 	marginWidth    = 9
 	deepest        = 8 // the most levels of indented children
 )
@@ -86,7 +86,7 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.header {
 		lines = append(lines, m.headerLine(w))
 	}
-	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows)))
+	frame.Foot = m.summed(m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows))), w)
 	if m.count() == 0 {
 		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
 	} else {
@@ -172,9 +172,9 @@ func (m *Model) countWords() string {
 // forTeam reports whether the pane shows the team's view.
 func (m *Model) forTeam() bool { return m.area != nil && m.area.forTeam }
 
-// widths divides w cells between the price columns and those for the team.
+// widths divides w cells between the price columns and those for the team. Where they are narrow, the unit price goes.
 func (m *Model) widths(w int) (price, team int) {
-	if !m.forTeam() || w < teamFrom {
+	if !m.showsCosts(w) {
 		return w, 0
 	}
 	team = extendedWidth + marginWidth + 2

@@ -38,6 +38,8 @@ type Model struct {
 	marked map[state.ItemID]bool
 	marks  int // incremented by each change of a mark
 	sum    markedSum
+	costs  costs
+	cost   optionCosts
 
 	win      scroll.Window
 	selected state.ItemID
@@ -186,9 +188,9 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 // AtHead reports whether the cursor is on the heading of the planned lines.
 func (m *Model) AtHead() bool { return m.count() > 0 && m.selected == headID }
 
-// Selected returns the line of the service's under the cursor; 0 for none.
+// Selected returns the line under the cursor, built or planned; 0 for none.
 func (m *Model) Selected() state.ItemID {
-	if _, planned := m.Planned(); planned || m.AtHead() || m.count() == 0 {
+	if m.AtHead() || m.count() == 0 {
 		return 0
 	}
 	return m.selected

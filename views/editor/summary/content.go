@@ -25,14 +25,18 @@ type sheet struct {
 // content returns the whole panel, at any height, in lines of at most w cells.
 func (m *Model) content(w int) *sheet {
 	s := &sheet{Sheet: cells.Sheet{W: max(0, w)}}
-	if m.f == nil || state.IsLocal(m.f.id) {
+	switch {
+	case m.f == nil, state.IsLocal(m.f.id) && m.f.unbuilt() == nil:
 		s.Say(m.th.Dim, "No figures yet.")
+	default:
+		m.price(s)
+	}
+	if m.f == nil || state.IsLocal(m.f.id) {
 		if m.f != nil && m.f.team != nil && m.f.team.planned != nil {
 			m.planned(s, m.f.team.planned)
 		}
 		return s
 	}
-	m.price(s)
 	if t := m.f.team; t != nil && t.planned != nil {
 		m.planned(s, t.planned)
 	}
@@ -52,7 +56,7 @@ func (m *Model) money(d decimal.NullDecimal) string {
 
 // before shows what is to look at before the client gets the proposal.
 func (m *Model) before(s *sheet) {
-	checks := slices.DeleteFunc(slices.Clone(m.checks), func(c outgoing.Count) bool {
+	checks := slices.DeleteFunc(slices.Clone(m.checks), func(c Check) bool {
 		return c.Rule == outgoing.NoCost // the profit above says that of what counts
 	})
 	if len(checks) == 0 {
@@ -61,32 +65,73 @@ func (m *Model) before(s *sheet) {
 	s.Blank()
 	s.Say(m.th.Dim, "Before it goes out")
 	for _, c := range checks {
+		style, words := m.th.Dim, "  "+c.Words
 		if c.Weight == outgoing.Warn {
-			s.Further(1, m.th.Warn, "! "+c.Words)
+			style, words = m.th.Warn, "! "+c.Words
+		}
+		if s.Fits(" "+words, c.Key) {
+			s.Figure(style, " "+words, c.Key)
 		} else {
-			s.Further(1, m.th.Dim, c.Words)
+			s.Further(1, style, strings.TrimSpace(words))
 		}
 	}
 }
 
+// price shows the service's total, split as it splits it. While nothing is built, that of the plan takes its place.
 func (m *Model) price(s *sheet) {
-	sum, th := &m.f.sum, m.th
-	s.Figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
-	if !money.IsZero(sum.PartsDiscount) {
-		m.discount(s, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
+	if e := m.f.unbuilt(); e != nil {
+		m.estimate(s, e)
+		return
 	}
-	s.Figure(th.Text, "Labor", m.money(sum.LaborTotal))
-	s.Figure(th.Text, "Fees", m.money(sum.FeeTotal))
-	s.Rule(th.Border)
-	s.Figure(th.Text, "Subtotal", m.money(sum.Subtotal))
-	m.tax(s)
-	s.Rule(th.Border)
-	s.Figure(th.Strong, "TOTAL", m.money(sum.Total))
+	m.split(s, &m.f.sum, m.money)
+	s.Rule(m.th.Border)
+	s.Figure(m.th.Strong, "TOTAL", m.money(m.f.sum.Total))
 	if m.f.pending {
-		s.Further(1, th.Warn, "~ changes once edits are saved")
+		s.Further(1, m.th.Warn, "~ changes once edits are saved")
 	}
 	if t := m.f.team; t != nil && t.contract.Valid {
 		m.contract(s, t)
+	}
+}
+
+// split shows what a total is made of.
+func (m *Model) split(s *sheet, sum *money.Summary, format func(decimal.NullDecimal) string) {
+	th := m.th
+	s.Figure(th.Text, "Parts", format(sum.PartsSubtotal))
+	if !money.IsZero(sum.PartsDiscount) {
+		m.discount(s, phrase.DiscountWords(sum), format(money.Neg(sum.PartsDiscount)))
+	}
+	s.Figure(th.Text, "Labor", format(sum.LaborTotal))
+	s.Figure(th.Text, "Fees", format(sum.FeeTotal))
+	s.Rule(th.Border)
+	s.Figure(th.Text, "Subtotal", format(sum.Subtotal))
+	m.tax(s, &sum.SalesTax, format)
+}
+
+// estimated formats our estimate of an amount.
+func (m *Model) estimated(d decimal.NullDecimal) string { return money.Estimated(m.money(d)) }
+
+// estimate shows the total of a plan of which nothing is built.
+func (m *Model) estimate(s *sheet, e *plan.Estimate) {
+	if split := e.Split(); split.Subtotal.Valid {
+		m.split(s, &split, m.estimated)
+		s.Rule(m.th.Border)
+	}
+	total, before := unbuiltTotal(e)
+	s.Figure(m.th.Strong, "TOTAL", m.estimated(total))
+	s.Further(1, m.th.Dim, before)
+}
+
+// unbuiltTotal returns the total of a plan of which nothing is built, or the nearest to it that is known: before what
+// it is then.
+func unbuiltTotal(e *plan.Estimate) (total decimal.NullDecimal, before string) {
+	switch split := e.Split(); {
+	case split.Total.Valid:
+		return split.Total, ""
+	case split.Subtotal.Valid:
+		return split.Subtotal, "before tax"
+	default:
+		return e.Lined, "before discount and tax"
 	}
 }
 
@@ -109,11 +154,25 @@ func (m *Model) discount(s *sheet, words, amount string) {
 	s.Further(1, m.th.Dim, strings.TrimLeft(strings.TrimPrefix(words, word), ", "))
 }
 
-// planned shows the total with the plan, which is our estimate, and what it is based on.
+// planned shows the total with the plan, which is our estimate, how it is split, and what it is based on.
 func (m *Model) planned(s *sheet, e *plan.Estimate) {
-	if e.Lines > 0 {
-		s.Figure(m.th.Accent, "with plan", money.Estimated(m.money(e.Total)))
+	if e.Lines > 0 && m.f.unbuilt() == nil {
+		s.Figure(m.th.Accent, "with plan", m.estimated(e.Total))
 		s.Figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
+		split := e.Split()
+		for _, of := range []struct {
+			name   string
+			amount decimal.NullDecimal
+		}{
+			{" parts", split.PartsTotal},
+			{" labor", split.LaborTotal},
+			{" fees", split.FeeTotal},
+			{" tax", split.SalesTax.Total},
+		} {
+			if !money.IsZero(of.amount) {
+				s.Figure(m.th.Dim, of.name, m.estimated(of.amount))
+			}
+		}
 	}
 	if e.Apart > 0 {
 		s.Further(1, m.th.Dim, "+"+text.Count(e.Apart, "line")+" in other options, not in the total")
@@ -127,11 +186,10 @@ func (m *Model) planned(s *sheet, e *plan.Estimate) {
 }
 
 // tax shows the tax with its rate and base, or why there is none.
-func (m *Model) tax(s *sheet) {
-	tax := &m.f.sum.SalesTax
+func (m *Model) tax(s *sheet, tax *money.SalesTax, format func(decimal.NullDecimal) string) {
 	reason, next := m.noTax(tax.Status)
 	if reason != "" {
-		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Figure(m.th.Text, "Tax", format(tax.Total))
 		s.Further(1, m.th.Warn, reason)
 		if next != "" {
 			s.Further(1, m.th.Dim, next)
@@ -140,21 +198,21 @@ func (m *Model) tax(s *sheet) {
 	}
 	rates := rates(&tax.Calculation)
 	if len(rates) == 0 {
-		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Figure(m.th.Text, "Tax", format(tax.Total))
 		s.Further(1, m.th.Dim, phrase.TaxWords(tax, m.f.taxedAt))
 		return
 	}
 	if len(rates) == 1 {
 		words, on := "Tax "+money.FormatRate(rates[0].rate), "on "+strings.Join(rates[0].on, " and ")
-		if !s.Fits(words, m.money(tax.Total)) {
+		if !s.Fits(words, format(tax.Total)) {
 			words, on = "Tax", money.FormatRate(rates[0].rate)+" "+on
 		}
-		s.Figure(m.th.Text, words, m.money(tax.Total))
+		s.Figure(m.th.Text, words, format(tax.Total))
 		s.Further(1, m.th.Dim, strings.Join(nonEmpty(rates[0].name, on), ", "))
 	} else {
-		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.Figure(m.th.Text, "Tax", format(tax.Total))
 		for _, r := range rates {
-			s.Further(1, m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
+			s.Further(1, m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+format(r.amount))
 			s.Further(1, m.th.Dim, r.name)
 		}
 	}

@@ -69,6 +69,18 @@ func ForClient(p *state.ClientProposal, pending bool) *Figures {
 	}
 }
 
+// unbuilt returns the estimate of a plan that is all that the total has; nil if anything is built or nothing planned.
+func (f *Figures) unbuilt() *plan.Estimate {
+	if f.team == nil || f.team.planned == nil {
+		return nil
+	}
+	e := f.team.planned
+	if e.Lines == 0 || e.Built > 0 || f.sum.Total.Valid && !money.IsZero(f.sum.Total) {
+		return nil
+	}
+	return e
+}
+
 // SetContract adds the total with agreed change orders, which were read at a time in words. The client view has none.
 func (f *Figures) SetContract(c *changeorder.Contract, asOf string) {
 	if f.team != nil && c != nil {

@@ -23,6 +23,9 @@ func (m *Model) Line(width int) string {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
 	}
 	line := " "
+	if e := m.f.unbuilt(); e != nil {
+		return cells.Fit(line+m.th.Strong.Render(m.unbuiltWords(e, width-len(line))), width)
+	}
 	if state.IsLocal(m.f.id) {
 		line += m.th.Dim.Render("No figures yet.")
 	} else {
@@ -37,6 +40,14 @@ func (m *Model) Line(width int) string {
 		line = m.details(line, width)
 	}
 	return cells.Fit(line, width)
+}
+
+// unbuiltWords returns the total of a plan of which nothing is built, in at most w cells.
+func (m *Model) unbuiltWords(e *plan.Estimate, w int) string {
+	total, before := unbuiltTotal(e)
+	words := "TOTAL " + money.Estimated(money.Money{Amount: total, Currency: m.f.sum.Currency}.String())
+	words = strings.TrimSpace(words + " " + before)
+	return cells.Fitting(w, words+", not built", words, "TOTAL "+m.estimated(total))
 }
 
 // totals returns the total and the contract value in w cells. Where they do not both fit, it leaves out the total: the

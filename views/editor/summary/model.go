@@ -3,6 +3,8 @@
 package summary
 
 import (
+	"slices"
+
 	"app.tender/tender/state/outgoing"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -17,7 +19,7 @@ type Model struct {
 	focused bool
 
 	f      *Figures // nil while nothing is open
-	checks []outgoing.Count
+	checks []Check
 
 	page  viewport.Viewport
 	drawn screen.RenderCache
@@ -45,11 +47,22 @@ func (m *Model) SetFigures(f *Figures) {
 	m.drawn.Invalidate()
 }
 
-// SetChecks shows what is to look at before the client gets the proposal.
-func (m *Model) SetChecks(checks []outgoing.Count) {
-	m.checks = checks
-	m.drawn.Invalidate()
+// Check is what to look at before the client gets the proposal, and the key for it.
+type Check struct {
+	outgoing.Count
+	Key string
 }
+
+// SetChecks shows what is to look at before the client gets the proposal.
+func (m *Model) SetChecks(checks []Check) {
+	if !slices.Equal(m.checks, checks) {
+		m.checks = checks
+		m.drawn.Invalidate()
+	}
+}
+
+// Checks returns it.
+func (m *Model) Checks() []Check { return m.checks }
 
 // Do scrolls the panel if it does not fit.
 func (m *Model) Do(id screen.ID) {
