@@ -127,8 +127,7 @@ func TestTheTerminalsCursorIsWhereTheKeysGo(t *testing.T) {
 	x.IsRestored()
 }
 
-// On terminals that can't be drawn on, the list is printed as text, without a single
-// escape sequence.
+// On terminals that can't be drawn on, the program asks and answers in text, without a single escape sequence.
 func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -142,7 +141,12 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 		cmd := h.command(t, tt.args...)
 		cmd.Env = append(cmd.Env, tt.env)
 		x := terminal.Start(t, cmd, 120, 36, true)
-		x.Await("Halvorsen Residence")
+		x.Await("What next?")
+		x.Send("open\n")
+		x.Await("Which proposal?")
+		x.Send("halvorsen res\n")
+		x.Await("#1042 Halvorsen Residence. What next?")
+		x.Send("q\n")
 		if code := x.AwaitExit(); code != 0 {
 			t.Errorf("%s %v: exit code %d", tt.env, tt.args, code)
 		}

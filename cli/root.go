@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"io"
 	"slices"
 
 	"app.tender/tender/cli/account"
@@ -13,6 +15,7 @@ import (
 	"app.tender/tender/cli/link"
 	"app.tender/tender/cli/outbox"
 	"app.tender/tender/cli/people"
+	"app.tender/tender/cli/plain"
 	"app.tender/tender/cli/planning"
 	"app.tender/tender/cli/proposals"
 	"app.tender/tender/cli/run"
@@ -77,6 +80,9 @@ if there is no profile.`,
 				support.PrintVersion(r)
 				return nil
 			}
+			if r.Flags.Plain || r.Dumb() && r.Interactive() {
+				return plain.Talk(cmd.Context(), r.Streams, talking(r))
+			}
 			return editor.Edit(cmd.Context(), r)
 		}),
 	}
@@ -95,6 +101,30 @@ if there is no profile.`,
 	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and responses on standard error, without secrets")
 	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print directly, without $TENDER_PAGER or $PAGER")
 	return root
+}
+
+// talking returns the runs of a talk: each has the profile and the flags of r, and writes lines only.
+func talking(r *run.Run) plain.Runs {
+	options := slices.Clip(r.ClientOptions)
+	fresh := func(in io.Reader) *run.Run {
+		streams := r.Streams
+		streams.In, streams.Out, streams.Err = in, struct{ io.Writer }{r.Out}, struct{ io.Writer }{r.Out}
+		own := run.New(streams, knownSettings)
+		own.ClientOptions, own.Flags = options, r.Flags
+		own.Flags.Debug, own.Flags.NoPager = false, true // options have the former already
+		return own
+	}
+	return plain.Runs{New: fresh, Do: func(ctx context.Context, in io.Reader, args ...string) int {
+		own := fresh(in)
+		root := bareRoot(own)
+		addCommands(own, root, folders...)
+		root.SetArgs(args)
+		cmd, err := root.ExecuteContextC(ctx)
+		if err == nil {
+			return run.ExitOK
+		}
+		return own.Failed(groupError(err), cmd.CommandPath(), args)
+	}}
 }
 
 // addCommands adds the commands of folders, and those of every root, to root.
