@@ -54,7 +54,7 @@ var places = []place{
 	{page: "installer", keys: "/ '1042' enter i shift+tab", shows: "Living Room", reads: true},
 	{page: "installer", keys: "/ '1042' enter i l", shows: "Pick list"},
 	{page: "details", keys: "/ '1042' enter 8", shows: "Client description", reads: true},
-	{page: "breakdown", keys: "/ '1042' enter =", shows: "TOTAL"},
+	{page: "breakdown", keys: "/ '1042' enter =", shows: "Living Room"},
 	{page: "builder", keys: "/ '1042' enter b", shows: "Builder", reads: true},
 	{page: "builder", keys: "/ '1042' enter b C", shows: "✎", types: true},
 	{page: "catalog", keys: "5", shows: "Items"},

@@ -10,10 +10,22 @@ import (
 // wheelRows is the number of rows of one wheel notch.
 const wheelRows = 3
 
-// mouse handles the wheel and left clicks, if the settings allow the mouse. It can't send, change or close anything.
-// Dragging works only within a text being typed.
+// mouse handles the wheel and left clicks, if the settings allow the mouse. It can't save, change or close anything,
+// except by the key line, where a click does what the key does. Dragging works only within a text being typed.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	body, h := frame.Of(m.width, m.height).Body, m.hosting()
+	areas, h := frame.Of(m.width, m.height), m.hosting()
+	body := areas.Body
+	if what, _ := pointed(msg, areas.Keys); areas.Keys.Contains(msg.X, msg.Y) && !areas.Message.Empty() {
+		click, clicks := what.(screen.Click)
+		switch a, dialog := m.own.clicked(click.X, m.width); {
+		case !clicks || a == nil:
+			return nil
+		case dialog:
+			return m.dialogs.Do(a.ID)
+		default:
+			return m.run(a)
+		}
+	}
 	what, times := pointed(msg, body)
 	_, drags := what.(screen.Drag)
 	var cmds []tea.Cmd
@@ -27,6 +39,26 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 		}
 	}
 	return tea.Batch(cmds...)
+}
+
+// clicked returns the action that the key line names at a cell of a line of w cells, and whether it is a dialog's; nil
+// for none.
+func (o *ownActions) clicked(x, w int) (do *screen.Action, dialog bool) {
+	hint, ok := o.keyLine.hints.At(x, w)
+	if !ok {
+		return nil, false
+	}
+	d := o.dialogs.Top()
+	named := o.table().hints
+	if d != nil {
+		named = hintedOf(d.Actions(), o.keys)
+	}
+	for i := range named {
+		if named[i].key == hint.Key {
+			return named[i].do, d != nil
+		}
+	}
+	return nil, false
 }
 
 // pointed converts a mouse event to a message for a screen drawn in area, and returns how many times to send it,

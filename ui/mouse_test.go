@@ -149,3 +149,12 @@ func TestTheWheelInTheOutbox(t *testing.T) {
 		}
 	})
 }
+
+// A click on a key of the last line does what the key does, in a dialog too.
+func TestTheMousePressesTheKeysOfTheLastLine(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Click("a area").See("Area").Type("Cellar").Click("^s save").Idle().See("Saved area “Cellar”")
+		d.Click("Living Room")
+		d.Click("c compare").See("baseline").Click("esc back").See("7 areas")
+	})
+}

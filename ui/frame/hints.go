@@ -24,6 +24,32 @@ type Drawn map[key.Help]string
 
 // Line returns the hints that fit into w cells as whole words, with the way out at the end.
 func (k Hints) Line(w int, t *theme.Theme, drawn Drawn) string {
+	shown := k.within(w)
+	line := make([]string, len(shown))
+	for i, h := range shown {
+		if drawn[h] == "" {
+			drawn[h] = draw(h, t)
+		}
+		line[i] = drawn[h]
+	}
+	return " " + strings.Join(line, between)
+}
+
+// At returns the hint drawn at a cell of a line of w cells; ok is false between two and behind the last.
+func (k Hints) At(x, w int) (hint key.Help, ok bool) {
+	from := 1
+	for _, h := range k.within(w) {
+		end := from + widthOf([]key.Help{h}) - len(between)
+		if x >= from && x < end {
+			return h, true
+		}
+		from = end + len(between)
+	}
+	return hint, false
+}
+
+// within returns the hints that fit into w cells.
+func (k Hints) within(w int) []key.Help {
 	w++ // the first hint has only one space before it
 	hints, out := k.Here, k.Out
 	short := make([]key.Help, len(out))
@@ -35,14 +61,7 @@ func (k Hints) Line(w int, t *theme.Theme, drawn Drawn) string {
 		fit, out = bare, short
 	}
 	all := append(hints[:fit:fit], out...)
-	line := make([]string, fitting(all, w))
-	for i := range line {
-		if drawn[all[i]] == "" {
-			drawn[all[i]] = draw(all[i], t)
-		}
-		line[i] = drawn[all[i]]
-	}
-	return " " + strings.Join(line, between)
+	return all[:fitting(all, w)]
 }
 
 // draw returns a hint in a theme.
