@@ -155,6 +155,6 @@ func TestTheMousePressesTheKeysOfTheLastLine(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
 		d.Click("a area").See("Area").Type("Cellar").Click("^s save").Idle().See("Saved area “Cellar”")
 		d.Click("Living Room")
-		d.Click("c compare").See("baseline").Click("esc back").See("7 areas")
+		d.Click("c compare").See("baseline").Click("esc back").See("8 areas")
 	})
 }

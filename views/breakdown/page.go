@@ -65,7 +65,7 @@ func Page(open Open, orders Orders, chosen func() screen.Location) screen.Page {
 		ID: ID, Name: "the breakdown", Audience: screen.Client,
 		Enter: screen.Info{
 			ID: "go.breakdown", Keys: []string{"="}, Short: "breakdown",
-			Long: "Unfold the figure under the cursor: total, tax with its rate and base, lines, quantity × price, rounding",
+			Long: "Unfold the figure under the cursor: total, tax with its rate and base, areas, lines, rounding",
 		},
 		Way: func() screen.Location {
 			to := chosen()
