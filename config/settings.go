@@ -29,8 +29,9 @@ type Settings struct {
 	Theme       Theme
 	Documents   Documents
 
-	keys   map[string][]string
-	checks map[string]string
+	keys     map[string][]string
+	checks   map[string]string
+	commands map[string]string
 }
 
 // Theme is how the editor looks.
@@ -117,6 +118,9 @@ func (s Settings) Keys() map[string][]string {
 // owns the map.
 func (s Settings) Checks() map[string]string { return maps.Clone(s.checks) }
 
+// Commands returns the person's own commands by their names. The caller owns the map.
+func (s Settings) Commands() map[string]string { return maps.Clone(s.commands) }
+
 // defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
 	return Settings{
@@ -158,7 +162,7 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 
 // settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
-	return slices.Concat(workFields(known), documentFields(known), checkFields(known), keyFields(known))
+	return slices.Concat(workFields(known), documentFields(known), checkFields(known), commandFields(), keyFields(known))
 }
 
 func workFields(known Known) []field[Settings] {
@@ -284,6 +288,27 @@ func setCheck(s *Settings, e entry, known Known) string {
 		s.checks = make(map[string]string)
 	}
 	s.checks[rule] = weight
+	return ""
+}
+
+func commandFields() []field[Settings] {
+	return []field[Settings]{{
+		key: "commands.*", example: `print = "/opt/quotes/print --copies 2"`,
+		doc: "A command of your own by its name: a program with its arguments, and quotes as in a shell. The list of proposals runs it with the numbers of the marked proposals as its last arguments, without a shell, without an input, and without the account's keys in its environment; it ends with the editor.",
+		set: setCommand,
+	}}
+}
+
+// setCommand sets the command that e names.
+func setCommand(s *Settings, e entry) string {
+	line, ok := e.value.(string)
+	if !ok || strings.TrimSpace(line) == "" {
+		return e.name() + " takes a program with its arguments, such as \"/opt/quotes/print --copies 2\""
+	}
+	if s.commands == nil {
+		s.commands = make(map[string]string)
+	}
+	s.commands[strings.Join(e.path[1:], ".")] = line
 	return ""
 }
 

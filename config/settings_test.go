@@ -172,7 +172,8 @@ func TestTemplateIsTheDefaults(t *testing.T) {
 	var b strings.Builder
 	for line := range strings.Lines(Template(known)) {
 		setting, isComment := strings.CutPrefix(line, "# ")
-		example := strings.Contains(setting, "proposal.new") || strings.HasPrefix(setting, "mount =")
+		example := strings.Contains(setting, "proposal.new") || strings.HasPrefix(setting, "mount =") ||
+			strings.HasPrefix(setting, "print =")
 		if isComment && strings.Contains(setting, " = ") && !example {
 			line = setting
 		}
@@ -288,6 +289,22 @@ func TestRulesOfTheCheck(t *testing.T) {
 		}
 		if said := fmt.Sprint(err); tt.wrong != "" && !strings.Contains(said, tt.wrong) || tt.wrong == "" && err != nil {
 			t.Errorf("%q: %s", tt.src, said)
+		}
+	}
+}
+
+// A command is one's own: its name is free, and it is a program with its arguments.
+func TestOwnCommands(t *testing.T) {
+	const two = "[commands]\nprint = \"/opt/print --copies 2\"\n\"to CRM\" = \"crm\"\n"
+	s, err := parseSettings("settings.toml", []byte(two), known)
+	got := s.Commands()
+	if err != nil || len(got) != 2 || got["print"] != "/opt/print --copies 2" || got["to CRM"] != "crm" {
+		t.Errorf("%q, %v", got, err)
+	}
+	for _, src := range []string{"[commands]\nprint = \"\"\n", "[commands]\nprint = 3\n"} {
+		if _, err := parseSettings("settings.toml", []byte(src), known); !strings.Contains(fmt.Sprint(err),
+			"commands.print takes a program") {
+			t.Errorf("%q: %v", src, err)
 		}
 	}
 }

@@ -13,6 +13,9 @@ type FollowUp struct {
 	Words    string
 }
 
+// AnyDay is the day by which every follow-up is due.
+const AnyDay = "9999-12-31"
+
 // MaxFollowUp is the length limit of the words of a follow-up, in characters.
 const MaxFollowUp = 80
 

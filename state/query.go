@@ -51,10 +51,13 @@ type ProposalQuery struct {
 	SalesPersonID UserID    // 0: any
 	ModifiedAfter time.Time // zero: any
 	Archived      bool      // only archived ones instead of only others
-	SortBy        ProposalSort
-	Direction     SortDirection
-	Page          int // from 1; 0: the first
-	PageSize      int // 0: the service's default of 10; at most 100
+	// only those with a follow-up on this machine up to this day, such as 2026-12-04; empty: any. The interface knows
+	// none.
+	FollowUpBy string `json:",omitzero"`
+	SortBy     ProposalSort
+	Direction  SortDirection
+	Page       int // from 1; 0: the first
+	PageSize   int // 0: the service's default of 10; at most 100
 }
 
 // defaultPage is the service's page size.
@@ -172,6 +175,9 @@ func (f SavedFilter) QueryAt(now time.Time) ProposalQuery {
 	q.Page = 0
 	if !q.ModifiedAfter.IsZero() {
 		q.ModifiedAfter = q.ModifiedAfter.In(now.Location()).AddDate(0, 0, daysBetween(f.Kept.In(now.Location()), now))
+	}
+	if q.FollowUpBy != "" && q.FollowUpBy != AnyDay {
+		q.FollowUpBy = now.Format(time.DateOnly)
 	}
 	return q
 }

@@ -15,6 +15,7 @@ type hosted struct {
 	scr  screen.Screen
 	// worker is scr as a Worker, or nil. It is needed for every message, and failing type assertions are slow.
 	worker screen.Worker
+	guide  screen.Guide // scr as a Guide, or nil
 	env    *screen.Env
 	shell  func(screen.ID) *screen.Action // an action of the shell; nil for none
 	at     screen.Location                // where Show goes next
@@ -72,6 +73,7 @@ func (m *Model) host(p screen.Page) {
 		Web:  m.opts.WebAddress,
 		Life: func() context.Context { return m.ctx }, Work: m.session.Sending.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
+		Size:     func() (w, h int) { return m.width, m.height },
 		Shown:    func() bool { return m.hosting() == h },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
 		IsOpen:   m.dialogs.IsOpen,
@@ -84,6 +86,7 @@ func (m *Model) host(p screen.Page) {
 	}
 	h.scr = p.New(h.env)
 	h.worker, _ = h.scr.(screen.Worker)
+	h.guide, _ = h.scr.(screen.Guide)
 	m.screens.list = append(m.screens.list, h)
 	if p.Enter.ID != "" {
 		m.own.ways = append(m.own.ways, m.wayTo(p))

@@ -15,6 +15,7 @@ import (
 	"app.tender/tender/ui/signin"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/editor/planning"
+	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/requests"
 	"app.tender/tender/views/widget/export"
 	"app.tender/tender/views/widget/theme"
@@ -26,12 +27,13 @@ type Options struct {
 	Store    Store
 	Outbox   session.Outbox
 	History  session.History
-	Builder  *build.Engine  // nil: no builds
-	Clock    Clock          // nil: the system clock
-	Doctor   doctor.Doctor  // nil: no checks
-	Exports  export.Maker   // nil: no documents
-	Requests requests.Log   // nil: no log
-	SignIn   signin.Service // nil: the keys come from KeysFrom
+	Builder  *build.Engine      // nil: no builds
+	Clock    Clock              // nil: the system clock
+	Doctor   doctor.Doctor      // nil: no checks
+	Exports  export.Maker       // nil: no documents
+	Commands proposals.Commands // the person's own; nil: none
+	Requests requests.Log       // nil: no log
+	SignIn   signin.Service     // nil: the keys come from KeysFrom
 
 	KeysFrom string // who signed in if SignIn is nil: "the demo"
 

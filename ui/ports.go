@@ -73,6 +73,7 @@ type Marks interface {
 	proposals.Filters
 	proposals.FollowUps
 	compare.Kept
+	proposals.Choices
 }
 
 // nameCache is where names are looked up.

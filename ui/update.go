@@ -16,6 +16,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
+		m.show()
 	case tea.KeyMsg:
 		cmd = m.route(msg)
 	case tea.MouseMsg:

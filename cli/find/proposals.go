@@ -14,6 +14,11 @@ func Proposals(
 	limit int,
 ) (rows []state.ProposalSummary, total int, err error) {
 	most := RowsFor(limit)
+	if q.FollowUpBy != "" { // which only this machine knows
+		q.Page, q.PageSize = 1, most
+		page, _, err := s.Store.Cache.Proposals(ctx, q)
+		return page.Proposals, page.Total, err
+	}
 	page, err := OrCached(ctx, s, "proposals", func(ctx context.Context) (all state.ProposalPage, err error) {
 		all.Proposals, all.Total, err = ReadPages(most, rowID,
 			func(page, size int) ([]state.ProposalSummary, int, error) {

@@ -17,7 +17,8 @@ type filterJSON struct {
 	Statuses      []string `json:"statuses"`
 	ModifiedAfter *string  `json:"modifiedAfter"` // as of today
 	Archived      bool     `json:"archived"`
-	SortBy        string   `json:"sort"` // as --sort names it
+	FollowUp      string   `json:"followUp"` // as --follow-up has it; empty without
+	SortBy        string   `json:"sort"`     // as --sort names it
 	Ascending     bool     `json:"ascending"`
 }
 
@@ -31,21 +32,37 @@ func newFilters(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			t := output.NewTable("Filter", "Search", "Statuses", "Changed after", "Sorted by").Give(0, 1, 2)
+			t := output.NewTable("Filter", "Search", "Statuses", "Changed after", "Follow-up",
+				"Sorted by").Give(0, 1, 2)
 			return run.PrintList(r, filters, func(f *state.SavedFilter) filterJSON {
 				q := f.QueryAt(r.Time())
 				statuses, after, ascending := output.Texts(q.Statuses), output.Time(q.ModifiedAfter),
 					q.Direction == state.Ascending
-				return filterJSON{f.Name, q.SearchText, statuses, after, q.Archived, sortWord(q.SortBy), ascending}
+				return filterJSON{
+					f.Name, q.SearchText, statuses, after, q.Archived, followUpWord(q.FollowUpBy), sortWord(q.SortBy),
+					ascending,
+				}
 			}, t, func(f *state.SavedFilter) []string {
 				q := f.QueryAt(r.Time())
 				return []string{
 					f.Name, q.SearchText, text.Join(q.Statuses), output.Day(q.ModifiedAfter),
-					sortWord(q.SortBy),
+					followUpWord(q.FollowUpBy), sortWord(q.SortBy),
 				}
 			}, "There are no saved filters. Save one in the editor's list of proposals.")
 		}),
 	})
+}
+
+// followUpWord returns the value of --follow-up for a query.
+func followUpWord(by string) string {
+	switch by {
+	case "":
+		return ""
+	case state.AnyDay:
+		return "any"
+	default:
+		return "due"
+	}
 }
 
 // sortWord returns the value of --sort for an order; the default is the last change.

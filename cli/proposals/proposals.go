@@ -44,6 +44,7 @@ type ListFlags struct {
 	salesPerson   string
 	modifiedAfter string
 	archived      bool
+	followUp      string
 	SortBy        string
 	ascending     bool
 	filter        string
@@ -77,6 +78,7 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
+	flags.StringVar(&f.followUp, "follow-up", "", "only with a follow-up on this machine: due, or any")
 	flags.StringVar(&f.SortBy, "sort", "",
 		"created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
@@ -150,6 +152,15 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 		if q.ModifiedAfter, err = parseDate(f.modifiedAfter); err != nil {
 			return q, err
 		}
+	}
+	switch f.followUp {
+	case "":
+	case "due":
+		q.FollowUpBy = s.Run.Time().Format(time.DateOnly)
+	case "any":
+		q.FollowUpBy = state.AnyDay
+	default:
+		return q, run.Usagef("--follow-up takes due or any, not %q", f.followUp)
 	}
 	if f.contact != "" {
 		contact, err := find.Contact(ctx, s, f.contact)

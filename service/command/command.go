@@ -55,6 +55,11 @@ const (
 // Run runs the command with args and input, and returns its output without surrounding
 // space.
 func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...string) (string, error) {
+	return c.RunIn(ctx, environment(), input, l, args...)
+}
+
+// RunIn is Run in another environment.
+func (c Command) RunIn(ctx context.Context, env []string, input io.Reader, l Limits, args ...string) (string, error) {
 	if len(c) == 0 {
 		return "", errors.New("no command is configured")
 	}
@@ -62,7 +67,7 @@ func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...str
 	defer cancel()
 	out, stderr := &bounded{left: l.Output, full: cancel}, new(tail)
 	cmd := exec.CommandContext(ctx, c[0], append(c[1:len(c):len(c)], args...)...)
-	cmd.Env = environment()
+	cmd.Env = env
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = input, out, stderr
 	cmd.WaitDelay = pipeWait
 	end := alone(cmd)

@@ -170,7 +170,10 @@ func putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Tim
 	if err := putRow(ctx, tx, &row, data, asOf); err != nil {
 		return err
 	}
-	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ?", p.SalesPerson.ID, p.ID)
+	d := p.RowDetails()
+	return execute(ctx, tx,
+		"UPDATE proposal_rows SET sales_person = ?, submitted = ?, opened = ?, margin = ? WHERE id = ?",
+		d.SalesPerson, stamp(d.Submitted), stamp(d.Opened), d.Margin, d.ID)
 }
 
 // NoteUnchanged sets the asOf of a cached detail that the service has confirmed to be current.

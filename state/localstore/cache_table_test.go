@@ -48,7 +48,8 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 			"created": stamp(at(1)), "modified": stamp(at(2)), "archived": int64(1),
 			"words": "villa\n1042\nnorth\nada\nking\na@b.example\nabexample",
 			"data":  string(data), "as_of": stamp(at(11)),
-			"sales_person": int64(0), "mine": int64(0), // written by other statements
+			"sales_person": int64(0), "mine": int64(0), // written by other statements, as are the next
+			"submitted": int64(0), "opened": int64(0), "margin": nil,
 		},
 		"people": {
 			"id": int64(78), "first": "grace", "last": "hill", "party": string(state.PartyCompany),

@@ -20,7 +20,7 @@ import (
 // provide again first.
 var salvaged = []string{
 	"typed", "discarded", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal",
-	"actions", "pins", "saved_filters", "follow_ups", "what_ifs", "plans", "item_marks", "proposal_rows",
+	"actions", "pins", "saved_filters", "follow_ups", "what_ifs", "choices", "plans", "item_marks", "proposal_rows",
 	"proposal_details",
 }
 

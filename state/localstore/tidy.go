@@ -53,7 +53,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
-			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
+			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail + " AND " + withoutFollowUp, r.Cache},
 			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedRow, r.Cache},
 			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Cache},
 			{"DELETE FROM catalog_items WHERE as_of < ?", r.Cache},
@@ -102,6 +102,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 const (
 	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM edits e WHERE e.proposal = typed.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
+	withoutFollowUp  = `id NOT IN (SELECT proposal FROM follow_ups)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
 	unpinnedRow      = `kind <> '` + tidiedRow +

@@ -16,7 +16,7 @@ import (
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
-	lay := newLayout(area)
+	lay := newLayout(area, m.hasChips())
 	m.rows.Fit(lay.rows)
 	now := m.env.Now()
 	beside := m.previewWidth(area.W)
@@ -24,6 +24,9 @@ func (m *model) draw(area screen.Rect) string {
 	out := cells.NewLines(area.W, area.H, area.W*area.H/2) // with room for styles and other scripts
 	if lay.sums {
 		out.Add(m.sumsDrawn.Get(screen.Rect{W: area.W}, func() string { return m.sumsLine(area.W) }))
+	}
+	if lay.chips {
+		out.Add(m.filters.chipsLine(area.W))
 	}
 	table := m.drawTable(lay, area.W-beside, now)
 	if beside > 0 {
@@ -40,10 +43,11 @@ func (m *model) draw(area screen.Rect) string {
 
 // drawTable draws the rows below their titles.
 func (m *model) drawTable(lay layout, width int, now time.Time) string {
-	cols, height := m.columns(width, now), lay.table()
+	cols, defs := m.columns(width, now)
+	height := lay.table()
 	out := cells.NewLines(width, height, width*height/2)
 	if lay.header {
-		out.Add(m.headerLine(cols, width))
+		out.Add(m.headerLine(cols, defs, width))
 	}
 	if lay.rule {
 		out.Add(m.th.Border.Render(strings.Repeat("─", width)))
@@ -93,9 +97,9 @@ func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current
 		b.WriteString(mark)
 		cols.Write(b, r, func(title string) theme.Style {
 			switch {
-			case title == "Status":
+			case title == "Status", title == "Age":
 				return m.attention(r, now)
-			case title == followTitle && m.follow.due(r.id, now):
+			case title == "Follow-up" && m.follow.due(r.id, now):
 				return m.th.Warn
 			default:
 				return theme.Style{}
@@ -127,8 +131,10 @@ func (m *model) sign(id state.ProposalID) string {
 func (m *model) Crumb(width int) screen.Crumb {
 	q, right := m.rows.Query(), ""
 	crumb := list.Crumb{
-		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filters.active(q),
-		Order: orders.Words(q.SortBy, q.Direction),
+		Title: "Proposals", Total: m.rows.Total() + m.waiting, Order: m.orderWords(),
+	}
+	if !m.hasChips() {
+		crumb.Filters = m.filters.active(q)
 	}
 	if !m.rows.Search.Typing {
 		right = m.crumbRight(width)
@@ -163,12 +169,45 @@ func (m *model) crumbRight(width int) string {
 	return m.hints
 }
 
-func (m *model) headerLine(cols table, width int) string {
+// headerLine returns the titles of the columns: that of the one where the person stands like the chosen one of several
+// tabs, that of the one that sorts the list with a sign.
+func (m *model) headerLine(cols table, defs []*columnDef, width int) string {
 	if m.rows.Filter.IsOpen {
 		words := " Filters   " + m.rows.Filter.Hint(m.keys)
 		return m.th.Dim.Render(cells.Fit(words, width))
 	}
-	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
+	standing, sorting := m.standing(), m.sorting()
+	var out strings.Builder
+	out.WriteString(cells.Spaces(edge))
+	for i := range cols {
+		c, title := &cols[i], cols[i].Title
+		if sign := " " + direction(m.falls()); defs[i] == sorting && cells.Width(title+sign) <= c.Width {
+			title += sign
+		}
+		if i > 0 {
+			out.WriteString(cells.Spaces(list.Gap))
+		}
+		style := m.th.Dim
+		if defs[i] == standing {
+			style = m.th.Tab
+		}
+		cut, missing := cells.Pad(title, c.Width)
+		if c.Right {
+			out.WriteString(cells.Spaces(missing))
+			missing = 0
+		}
+		style.Write(&out, cut)
+		out.WriteString(cells.Spaces(missing))
+	}
+	return cells.Fit(out.String(), width)
+}
+
+// direction returns the sign of the column that sorts the list.
+func direction(falls bool) string {
+	if falls {
+		return "▾"
+	}
+	return "▴"
 }
 
 // footLine returns why reading failed, or else what the visible marks mean.

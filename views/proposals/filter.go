@@ -49,6 +49,10 @@ func (f *filters) rows() []filterRow {
 			q.Archived = !q.Archived
 		}},
 		filterRow{
+			Text: "follow-up: " + f.followWords(q.FollowUpBy), Ticked: q.FollowUpBy != "",
+			Toggle: func(q *state.ProposalQuery) { q.FollowUpBy = f.nextFollowUp(q.FollowUpBy) },
+		},
+		filterRow{
 			Text: "modified: " + f.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(),
 			Toggle: func(q *state.ProposalQuery) {
 				q.ModifiedAfter = f.nextSince(q.ModifiedAfter)
@@ -62,7 +66,10 @@ func (f *filters) rows() []filterRow {
 			Text: "client: " + f.clientWords(q.ContactID), Ticked: q.ContactID != 0, Value: f.askClient,
 			Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
 		})
-	if len(f.active(q)) == 0 {
+	if f.env.Audience()&screen.Installer != 0 { // follow-ups are the team's
+		rows = slices.DeleteFunc(rows, func(r filterRow) bool { return strings.HasPrefix(r.Text, "follow-up: ") })
+	}
+	if len(f.chips(q)) == 0 {
 		return rows
 	}
 	return append(rows, filterRow{Text: list.NoFilters, Toggle: func(q *state.ProposalQuery) {
@@ -71,6 +78,30 @@ func (f *filters) rows() []filterRow {
 			PageSize: q.PageSize,
 		}
 	}})
+}
+
+// followWords returns which follow-ups a query asks for.
+func (f *filters) followWords(by string) string {
+	switch by {
+	case "":
+		return "any or none"
+	case state.AnyDay:
+		return "any day"
+	default:
+		return "due"
+	}
+}
+
+// nextFollowUp returns which follow-ups are asked for after those: the due ones, then all, then none.
+func (f *filters) nextFollowUp(by string) string {
+	switch by {
+	case "":
+		return f.env.Now().Format(time.DateOnly)
+	case state.AnyDay:
+		return ""
+	default:
+		return state.AnyDay
+	}
 }
 
 // since lists the time spans of the filter, in days before today's midnight.
@@ -169,27 +200,7 @@ func (f *filters) words(q state.ProposalQuery) string {
 	return strings.Join(append(words, orders.Words(q.SortBy, q.Direction)), " · ")
 }
 
-// active returns the active filters, without the search: "Draft, Submitted", "archived".
+// active returns the words of the active filters, without the search: "Draft", "archived".
 func (f *filters) active(q state.ProposalQuery) []string {
-	var words []string
-	var statuses []string
-	for _, s := range q.Statuses {
-		statuses = append(statuses, s.Word())
-	}
-	if len(statuses) > 0 {
-		words = append(words, strings.Join(statuses, ", "))
-	}
-	if q.Archived {
-		words = append(words, "archived")
-	}
-	if !q.ModifiedAfter.IsZero() {
-		words = append(words, "modified "+f.sinceWords(q.ModifiedAfter))
-	}
-	if q.SalesPersonID != 0 {
-		words = append(words, "by "+f.userWords(q.SalesPersonID))
-	}
-	if q.ContactID != 0 {
-		words = append(words, "client "+f.clientWords(q.ContactID))
-	}
-	return words
+	return state.Map(f.chips(q), func(c *chip) string { return c.words })
 }

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,26 +18,35 @@ import (
 type followUps struct {
 	env     *screen.Env
 	list    *listed
+	marked  *marked
 	store   FollowUps
 	all     map[state.ProposalID]state.FollowUp // as last read
-	changed func()
+	changed func() tea.Cmd
 }
 
 var followUpDefs = []screen.Def[*followUps]{{
 	ID: actionFollowUp, Group: group, Keys: []string{"t"}, Short: "follow up",
-	Long:   "Set a day to follow up on the proposal, and what to do then; kept on this machine",
-	Unless: (*followUps).cannot, Do: screen.Does((*followUps).ask),
+	Long: "Set a day to follow up on the proposal or all marked ones, and what to do then; kept on this machine",
+	Word: (*followUps).word, Unless: (*followUps).cannot, Do: screen.Does((*followUps).ask),
 }}
 
 func (k *followUps) cannot() string {
-	switch r := k.list.Current(); {
-	case r == nil:
+	ids := k.marked.chosen()
+	switch {
+	case len(ids) == 0:
 		return k.list.None("No proposal in this list.")
-	case state.IsLocal(r.id):
-		return "This proposal is not saved yet."
+	case slices.ContainsFunc(ids, func(id state.ProposalID) bool { return state.IsLocal(id) }):
+		return "A proposal must be saved first."
 	default:
 		return ""
 	}
+}
+
+func (k *followUps) word() string {
+	if len(k.marked.rows) == 0 {
+		return ""
+	}
+	return "follow up " + k.marked.all()
 }
 
 // read runs change, if any, and reads the follow-ups. done is the notice to show then; empty for none.
@@ -58,11 +68,10 @@ func (k *followUps) read(done string, change func(context.Context) error) tea.Cm
 		for _, f := range all {
 			k.all[f.Proposal] = f
 		}
-		k.changed()
 		if done != "" {
 			k.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: done})
 		}
-		return nil
+		return k.changed()
 	})
 }
 
@@ -71,10 +80,15 @@ const (
 	fieldWords = "Words"
 )
 
-// ask asks for the day and the words of the proposal under the cursor.
+// ask asks for the day and the words of the marked proposals, or of the one under the cursor.
 func (k *followUps) ask() {
-	r, store, now := k.list.Current(), k.store, k.env.Now()
-	title, was := state.ProposalTitle(r.number, r.name), k.all[r.id]
+	ids, store, now := k.marked.chosen(), k.store, k.env.Now()
+	title, was := k.marked.title(), k.all[ids[0]]
+	for _, id := range ids[1:] {
+		if f := k.all[id]; f.Day != was.Day || f.Words != was.Words {
+			was = state.FollowUp{}
+		}
+	}
 	f := dialog.NewForm(k.env.Theme, k.env.Keys, "Follow up", title,
 		dialog.Field{
 			Name: fieldDay, Label: "Day", Value: was.Day, Limit: len("tomorrow") + 2,
@@ -87,22 +101,38 @@ func (k *followUps) ask() {
 			},
 		},
 		dialog.Field{Name: fieldWords, Label: "What", Value: was.Words, Limit: state.MaxFollowUp})
-	id := r.id
-	at := state.ScratchPlace{Form: state.ScratchFollowUp, Proposal: id}
+	var at state.ScratchPlace // what is typed for several proposals at once belongs to none of them
+	if len(ids) == 1 {
+		at = state.ScratchPlace{Form: state.ScratchFollowUp, Proposal: ids[0]}
+	}
 	k.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
-		next := state.FollowUp{Proposal: id, Day: was.Day, Words: strings.TrimSpace(a.Values[fieldWords])}
+		next := state.FollowUp{Day: was.Day, Words: strings.TrimSpace(a.Values[fieldWords])}
 		if a.Values[fieldDay] == "" {
 			return k.read("No follow-up of "+title+".", func(ctx context.Context) error {
-				return store.ClearFollowUp(ctx, id)
+				return eachID(ids, func(id state.ProposalID) error { return store.ClearFollowUp(ctx, id) })
 			})
 		}
 		if day, ok := state.ParseDay(a.Values[fieldDay], now); ok {
 			next.Day = day
 		}
 		return k.read("Follow up on "+dayWords(next.Day, now)+": "+title+".", func(ctx context.Context) error {
-			return store.SetFollowUp(ctx, next)
+			return eachID(ids, func(id state.ProposalID) error {
+				f := next
+				f.Proposal = id
+				return store.SetFollowUp(ctx, f)
+			})
 		})
 	}})
+}
+
+// eachID does something with each proposal until it fails.
+func eachID(ids []state.ProposalID, do func(state.ProposalID) error) error {
+	for _, id := range ids {
+		if err := do(id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // words returns the follow-up of a proposal: "4 Dec call Ada"; empty for none.

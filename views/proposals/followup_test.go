@@ -27,7 +27,7 @@ func TestAFollowUpIsInItsRowUntilItIsCleared(t *testing.T) {
 		}))
 	}
 	s.Do(screen.MoveDown)
-	if got := ansi.Strip(s.View(area)); strings.Contains(got, followTitle) {
+	if got := ansi.Strip(s.View(area)); strings.Contains(got, "Follow-up") {
 		t.Errorf("a column for nothing:\n%s", got)
 	}
 	answer("+3d", " call Ada ")

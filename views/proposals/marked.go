@@ -92,11 +92,27 @@ func (k *marked) toggle() {
 	}
 }
 
+// all counts the marked proposals: "3 proposals".
+func (k *marked) all() string { return text.Count(len(k.rows), "proposal") }
+
+// title names the chosen proposals: "3 proposals", or the one under the cursor.
+func (k *marked) title() string {
+	ids := k.chosen()
+	if len(ids) != 1 {
+		return text.Count(len(ids), "proposal")
+	}
+	r, marked := k.rows[ids[0]]
+	if !marked {
+		r = *k.list.Find(ids[0])
+	}
+	return state.ProposalTitle(r.number, r.name)
+}
+
 func (k *marked) exportWord() string {
 	if len(k.rows) == 0 {
 		return ""
 	}
-	return "export " + text.Count(len(k.rows), "proposal")
+	return "export " + k.all()
 }
 
 // export asks which documents to make of the chosen proposals.
@@ -160,5 +176,5 @@ func (k *marked) pinWord() string {
 			word = "pin "
 		}
 	}
-	return word + text.Count(len(k.rows), "proposal")
+	return word + k.all()
 }

@@ -47,7 +47,7 @@ func (m *model) showPending() {
 // pending returns the unsaved new proposals that match the filters.
 func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
-	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 &&
+	if q.Archived || q.FollowUpBy != "" || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 &&
 		!slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}
@@ -128,8 +128,11 @@ func (m *model) carried(o *state.Outcome) tea.Cmd {
 		fresh.asOf = r.asOf
 		*r = fresh
 	})
+	if _, known := m.details[now.ID]; known {
+		m.details[now.ID] = o.Proposal.RowDetails()
+	}
 	q := m.rows.Query()
-	narrowed := q.SearchText != "" || q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0
+	narrowed := q.SearchText != "" || len(m.filters.chips(q)) > 0
 	if state.Is[state.AddProposal](o.Edit.Edit) && !narrowed {
 		m.rows.Add(m.rowOf(&now))
 	}

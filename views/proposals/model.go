@@ -49,6 +49,13 @@ type model struct {
 	code    string                   // the currency that all rows share, or ""
 	sums    []state.StatusSum        // of the rows
 
+	chosen  []columnID // the columns that the list is to have; nil for the usual ones
+	details map[state.ProposalID]state.RowDetails
+	at      columnID // the column where the person has gone; empty for the one that sorts the list
+	sorted  sortedHere
+
+	running string // the command of one's own that runs; empty for none
+
 	sumsDrawn screen.RenderCache
 
 	users         *people.Users
@@ -62,7 +69,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys,
 		hints: list.Hints(env.Keys, screen.Search, screen.Filter, screen.Sort),
-		rowOf: bare, totals: env.Audience()&screen.Installer == 0,
+		rowOf: bare, totals: env.Audience()&screen.Installer == 0, details: map[state.ProposalID]state.RowDetails{},
 	}
 	if m.totals {
 		m.rowOf = priced
@@ -79,7 +86,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.status = status.New(env, p.Status)
 	m.filters = filters{env: env, list: m.rows, sellers: p.Sellers, contacts: m.contactPicker}
 	m.saved = saved{env: env, filters: &m.filters, store: p.Filters}
-	m.follow = followUps{env: env, list: m.rows, store: p.FollowUps, changed: m.showPending}
+	m.follow = followUps{env: env, list: m.rows, marked: &m.marked, store: p.FollowUps, changed: m.followed}
 	m.marked = marked{
 		env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports),
 		rows: map[state.ProposalID]row{},
@@ -98,13 +105,22 @@ func newModel(env *screen.Env, p Ports) *model {
 func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
-		names = m.users.Cached()
+		names = tea.Batch(m.users.Cached(), m.readChoice())
 	}
 	if m.totals {
 		names = tea.Batch(names, m.follow.read("", nil))
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true))
+	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true), m.readDetails(true))
+}
+
+// followed shows the follow-ups that were read.
+func (m *model) followed() tea.Cmd {
+	m.showPending()
+	if m.rows.Query().FollowUpBy != "" {
+		return m.rows.Reread()
+	}
+	return nil
 }
 
 // Redraw draws also what stays the same at a key.
@@ -136,7 +152,7 @@ func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok
 
 func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.status.Activity(), m.lead.Activity(),
-		m.rows.Activity("proposals")), false
+		m.rows.Activity("proposals"), screen.Refuse(m.running != "", "Running "+m.running)), false
 }
 
 func (m *model) Actions() []*screen.Action {
@@ -177,5 +193,5 @@ func (m *model) taken() (cmd tea.Cmd) {
 	if m.rows.Told() {
 		cmd = m.users.Fetch()
 	}
-	return tea.Batch(cmd, m.look(false))
+	return tea.Batch(cmd, m.look(false), m.readDetails(false))
 }

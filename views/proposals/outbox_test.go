@@ -161,6 +161,15 @@ func TestSavedFilters(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.Do(screen.Filter, screen.Mark, screen.Back, actionSavedFilters)
 	submit(t, s, screen.Answer{Last: 1, Values: map[string]string{dialog.TextValue: "drafts"}})
+	s.Do(actionSavedFilters)
+	submit(t, s, screen.Answer{Last: 1, Values: map[string]string{dialog.TextValue: "Drafts"}})
+	if f, form := s.Opened[0].Form.(*dialog.Form); !form ||
+		!strings.Contains(f.View(screen.Rect{W: 60, H: 20}), "Replaces a filter of the same name.") {
+		t.Error("a filter is replaced without a word")
+	}
+	o.filters, s.Opened = nil, nil
+	s.Do(actionSavedFilters)
+	submit(t, s, screen.Answer{Last: 1})
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": " drafts "}})
 	if len(o.filters) != 1 || o.filters[0].Name != "drafts" || len(o.filters[0].Query.Statuses) != 1 {
 		t.Fatalf("saved: %+v", o.filters)

@@ -37,6 +37,8 @@ type Cache interface {
 		take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
 	// Proposal returns the cached copy of a whole proposal; nil without an error if there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	// RowDetails returns what the details of listed proposals say; nothing of those whose detail was not read.
+	RowDetails(ctx context.Context, ids []state.ProposalID) ([]state.RowDetails, error)
 	lead.Cache
 }
 
@@ -61,6 +63,8 @@ type FollowUps interface {
 // Work is the user's work: unsaved edits and plans.
 type Work interface {
 	lead.Outbox
+	// CommitTogether adds edits right after the current action, all or none, which are undone in one step.
+	CommitTogether(edits []state.Edit)
 	// Drafts returns the drafts that are not part of an open edit.
 	Drafts() []state.Draft
 	// ReadOnly returns why nothing may be written, or "".
@@ -87,12 +91,15 @@ type Ports struct {
 	Filters Filters
 	// FollowUps are for the team.
 	FollowUps FollowUps
+	Choices   Choices
 	Work      Work
 	Pins      Pins
 	Status    status.Ports
 	// Open returns the open proposal, which the session itself polls; 0 for none.
 	Open    func() state.ProposalID
 	Exports export.Maker // nil for none
+	// Commands are the person's own; nil for none
+	Commands Commands
 	// Templates are what a new proposal can start from; nil for none.
 	Templates lead.Templates
 	Sellers   *people.Sellers // the users of the account, for the filter by salesperson
@@ -109,6 +116,10 @@ const (
 	actionSavedFilters screen.ID = "filter.saved"
 	actionFollowUp     screen.ID = "proposal.follow-up"
 	actionStatusChosen screen.ID = "proposal.status-chosen"
+	actionDropFilter   screen.ID = "filter.drop"
+	actionColumns      screen.ID = "proposal.columns"
+	actionSeller       screen.ID = "proposal.seller"
+	actionCommand      screen.ID = "proposal.command"
 )
 
 const group = "Proposals"
@@ -127,28 +138,37 @@ var (
 				return cmp.Or(m.readOnly(), m.status.Unless(m.Chosen()))
 			}, Do: func(m *model) tea.Cmd { return m.status.Ask(m.Chosen()) },
 		},
-	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked),
+		{
+			ID: actionColumns, Group: screen.Finding, Keys: []string{"C"}, Short: "columns",
+			Long: "Choose the columns of the list; kept on this machine", Audience: screen.Installer,
+			Do: func(m *model) tea.Cmd { return m.chooseColumns(-1) },
+		},
+	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked), onAll,
 		screen.Of(func(m *model) *saved { return &m.saved }, savedDefs),
+		screen.Of(func(m *model) *filters { return &m.filters }, chipDefs),
 		screen.Of(func(m *model) *followUps { return &m.follow }, followUpDefs))
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
 		{ID: screen.Search, Do: screen.Does(func(m *model) { m.rows.Search.Typing = true })},
 		{ID: screen.Filter, Do: screen.Does(func(m *model) { m.rows.Filter.Open() })},
-		{ID: screen.Sort, Do: (*model).sort},
+		{ID: screen.Sort, Word: (*model).sortWord, Unless: (*model).cannotSort, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
+		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.step(-1) })},
+		{ID: screen.MoveRight, Do: screen.Does(func(m *model) { m.step(1) })},
 		{ID: screen.Mark, Unless: (*model).noRow, Do: (*model).mark},
 		{ID: screen.Refresh},
 		{ID: screen.GoOutbox},
 		{ID: screen.Back, Word: (*model).backWord, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
 	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, actionNew, actionSavedFilters, screen.Sort,
-		screen.Refresh, screen.GoOutbox)
+		actionColumns, screen.Refresh, screen.GoOutbox)
 
 	searched = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, actionNew,
 		actionSavedFilters,
-		screen.Sort, screen.Refresh, screen.GoOutbox)
-	marking = screen.Ranked(usual, screen.Open, screen.Export, actionCopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing  = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back,
+		screen.Sort, actionColumns, screen.Refresh, screen.GoOutbox)
+	marking = screen.Ranked(usual, screen.Open, screen.Export, actionCopyNumbers, screen.Pin, actionFollowUp,
+		actionSeller, actionCommand, screen.Mark, screen.Back)
+	typing = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back,
 		(*model).move)
 	filtering = slices.Concat(list.PanelDefs("change", func(m *model, id screen.ID) tea.Cmd {
 		return m.filters.tick(id)

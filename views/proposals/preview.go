@@ -110,7 +110,7 @@ func (m *model) previewWidth(width int) int {
 
 // look reads what the preview shows, if the list has room for it.
 func (m *model) look(again bool) tea.Cmd {
-	if area := m.Area(); !m.totals || !area.Empty() && area.W < previewFrom {
+	if w, _ := m.env.Size(); !m.totals || w < previewFrom {
 		return nil
 	}
 	return m.preview.want(m.Chosen(), again)

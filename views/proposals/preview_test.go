@@ -69,4 +69,10 @@ func TestThePreviewIsOfTheRowUnderTheCursor(t *testing.T) {
 	if got := ansi.Strip(s.View(screen.Rect{W: 139, H: 30})); strings.Contains(got, "Waits here") || len(o.looked) != asked {
 		t.Errorf("without room for it:\n%s", got)
 	}
+	s.Do(screen.MoveUp, screen.MoveUp)
+	s.Size = area // the terminal is widened
+	s.Send(screen.Changed{}).Pass(time.Second)
+	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "Great Room") {
+		t.Errorf("with room again:\n%s", got)
+	}
 }

@@ -77,10 +77,13 @@ type fakeService struct {
 	kept    []string
 	filters []state.SavedFilter
 	follow  []state.FollowUp
+	chosen  []string // the columns
+	details []state.RowDetails
 
 	entries  []state.OutboxEdit
 	drafts   []state.Draft
 	made     []state.Edit
+	together int // how often edits were made together
 	readOnly string
 	open     state.ProposalID
 	pins     []state.Pin
@@ -141,15 +144,33 @@ func (o *fakeService) ClearFollowUp(_ context.Context, id state.ProposalID) erro
 	return nil
 }
 
+func (o *fakeService) SetChoice(_ context.Context, _, value string) error {
+	o.chosen = append(o.chosen, value)
+	return nil
+}
+
+func (o *fakeService) Choice(context.Context, string) (value string, ok bool, err error) {
+	if len(o.chosen) == 0 {
+		return "", false, nil
+	}
+	return o.chosen[len(o.chosen)-1], true, nil
+}
+
 func (o *fakeService) Edits() []state.OutboxEdit                  { return o.entries }
 func (o *fakeService) Drafts() []state.Draft                      { return o.drafts }
 func (o *fakeService) Commit(e state.Edit)                        { o.made = append(o.made, e) }
 func (o *fakeService) CommitAll(edits []state.Edit, _ *plan.Edit) { o.made = append(o.made, edits...) }
-func (o *fakeService) ReadOnly() string                           { return o.readOnly }
-func (o *fakeService) Pins() []state.Pin                          { return o.pins }
-func (o *fakeService) Plans() []plan.Summary                      { return o.plans }
-func (o *fakeService) Cannot([]state.ProposalID) string           { return "" }
-func (o *fakeService) Toggle(ids []state.ProposalID)              { o.toggled = append(o.toggled, ids) }
+
+func (o *fakeService) CommitTogether(edits []state.Edit) {
+	o.made = append(o.made, edits...)
+	o.together++
+}
+
+func (o *fakeService) ReadOnly() string                 { return o.readOnly }
+func (o *fakeService) Pins() []state.Pin                { return o.pins }
+func (o *fakeService) Plans() []plan.Summary            { return o.plans }
+func (o *fakeService) Cannot([]state.ProposalID) string { return "" }
+func (o *fakeService) Toggle(ids []state.ProposalID)    { o.toggled = append(o.toggled, ids) }
 
 // cache is the local cache.
 type cache struct {
@@ -183,6 +204,12 @@ func (c cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal
 	return c.whole[id], now.Add(-time.Hour), nil
 }
 
+func (c cache) RowDetails(_ context.Context, ids []state.ProposalID) ([]state.RowDetails, error) {
+	return slices.DeleteFunc(slices.Clone(c.details), func(d state.RowDetails) bool {
+		return !slices.Contains(ids, d.ID)
+	}), nil
+}
+
 func (c cache) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
 func (c cache) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
 
@@ -192,16 +219,23 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 	return state.PeoplePage{}, time.Time{}, nil
 }
 
-func page(o *fakeService) screen.Page {
-	return Page(Ports{
-		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Work: o,
-		Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
-	})
+func ports(o *fakeService) Ports {
+	return Ports{
+		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Choices: o,
+		Work: o, Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
+	}
+}
+
+func page(o *fakeService) screen.Page { return Page(ports(o)) }
+
+func stageOf(t testing.TB, p Ports) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(p), now, viewtest.Shell()...)
 }
 
 func stage(t testing.TB, o *fakeService) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, page(o), now, viewtest.Shell()...)
+	return stageOf(t, ports(o))
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
@@ -480,6 +514,7 @@ func TestFiltersAndSortOrdersRequestAgain(t *testing.T) {
 	want.ModifiedAfter = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	asks("today", want)
 	s.Do(screen.Back)
+	s.View(screen.Rect{W: 120, H: 8})
 	if got := ansi.Strip(modelOf(s).Crumb(120).Left); !strings.Contains(got,
 		"Draft · modified today · by Dana Reyes · newest first") {
 		t.Errorf("crumb %q", got)
@@ -499,10 +534,19 @@ func TestFiltersAndSortOrdersRequestAgain(t *testing.T) {
 
 func TestEverySortOrderCanBeChosen(t *testing.T) {
 	s, _ := shown(t, sample())
+	s.View(screen.Rect{W: 120, H: 30})
 	seen := map[state.ProposalSort]bool{}
-	for range orders {
-		s.Do(screen.Sort)
-		seen[query(s).SortBy] = true
+	for range columnDefs {
+		s.Do(screen.MoveLeft)
+	}
+	for range columnDefs {
+		for range 3 {
+			if s.Action(screen.Sort).Unless() == "" {
+				s.Do(screen.Sort)
+			}
+			seen[query(s).SortBy] = true
+		}
+		s.Do(screen.MoveRight)
 	}
 	for _, by := range []state.ProposalSort{
 		state.SortCreated, state.SortModified, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus,

@@ -24,6 +24,7 @@ type row struct {
 	email    string // of the client
 	clientID state.ContactID
 	status   state.Status
+	created  time.Time
 	modified time.Time
 	asOf     time.Time // when it was read from the service; zero if unknown
 	total    *total    // nil for people who see none
@@ -39,7 +40,7 @@ func rowID(r *row) state.ProposalID { return r.id }
 func bare(p *state.ProposalSummary) row {
 	r := row{
 		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status,
-		modified: p.LastModified, asOf: p.AsOf,
+		created: p.Created, modified: p.LastModified, asOf: p.AsOf,
 	}
 	if p.Customer != nil {
 		r.clientID, r.email = p.Customer.ID, p.Customer.Email
@@ -61,14 +62,18 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 		q.Page, q.PageSize = page, size
 		return q
 	}
+	kept := func(ctx context.Context, q state.ProposalQuery, page, size int) (list.Page[row], error) {
+		rows := make([]row, 0, size)
+		total, asOf, err := here.EachProposal(ctx, sized(q, page, size), func() { rows = rows[:0] },
+			func(p *state.ProposalSummary) { rows = append(rows, rowOf(p)) })
+		return list.Page[row]{Rows: rows, Total: total, AsOf: asOf}, err
+	}
 	return list.Source[row, state.ProposalQuery]{
-		Here: func(ctx context.Context, q state.ProposalQuery, page, size int) (list.Page[row], error) {
-			rows := make([]row, 0, size)
-			total, asOf, err := here.EachProposal(ctx, sized(q, page, size), func() { rows = rows[:0] },
-				func(p *state.ProposalSummary) { rows = append(rows, rowOf(p)) })
-			return list.Page[row]{Rows: rows, Total: total, AsOf: asOf}, err
-		},
+		Here: kept,
 		There: func(ctx context.Context, q state.ProposalQuery, page, size int, now time.Time) (list.Page[row], error) {
+			if q.FollowUpBy != "" { // which the service does not know
+				return kept(ctx, q, page, size)
+			}
 			p, err := svc.Proposals(ctx, sized(q, page, size))
 			for i := range p.Proposals {
 				p.Proposals[i].AsOf = now
@@ -92,9 +97,9 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 }
 
 // fits reports whether a row of one query belongs to another. A row shows neither its salesperson nor whether it is
-// archived.
+// archived or followed up.
 func fits(was, q state.ProposalQuery, r *row) bool {
-	return q.Archived == was.Archived && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
+	return q.Archived == was.Archived && (q.FollowUpBy == "" || q.FollowUpBy == was.FollowUpBy) && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
 		(q.ContactID == 0 || q.ContactID == r.clientID) &&
 		(len(q.Statuses) == 0 || slices.Contains(q.Statuses, r.status)) &&
 		!r.modified.Before(q.ModifiedAfter) &&

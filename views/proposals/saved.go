@@ -2,7 +2,9 @@ package proposals
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -55,8 +57,7 @@ func (s *saved) ask() tea.Cmd {
 		Audience: screen.Installer, Form: p,
 		Submit: func(a screen.Answer) tea.Cmd {
 			if a.Last > 0 {
-				s.askName(a.Values[dialog.TextValue])
-				return nil
+				return s.keepAs(a.Values[dialog.TextValue])
 			}
 			return s.apply(a.Choice)
 		},
@@ -67,9 +68,27 @@ func (s *saved) ask() tea.Cmd {
 	return s.read("", nil)
 }
 
+// keepAs saves the current query under a name that was typed into the search of the saved filters. It asks for one if
+// none was typed, and shows it before it replaces a filter.
+func (s *saved) keepAs(name string) tea.Cmd {
+	taken := slices.ContainsFunc(s.all, func(f state.SavedFilter) bool { return strings.EqualFold(f.Name, name) })
+	if name == "" || taken || utf8.RuneCountInString(name) > state.MaxFilterName {
+		s.askName(name)
+		return nil
+	}
+	return s.keep(name, s.filters.list.Query())
+}
+
+// keep saves a query under a name.
+func (s *saved) keep(name string, query state.ProposalQuery) tea.Cmd {
+	kept, f := s.store, state.SavedFilter{Name: name, Query: query, Kept: s.env.Now()}
+	return s.read("Saved as “"+name+"”. "+s.env.Keys.Name(actionSavedFilters)+" shows the saved filters.",
+		func(ctx context.Context) error { return kept.SaveFilter(ctx, f) })
+}
+
 // askName asks for a name for the current query and suggests offer.
 func (s *saved) askName(offer string) {
-	now, query, kept := s.env.Now(), s.filters.list.Query(), s.store
+	query := s.filters.list.Query()
 	f := dialog.NewForm(s.env.Theme, s.env.Keys, "Save this filter", s.filters.words(query), dialog.Field{
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName,
 		Check: dialog.Needed("A filter needs a name."),
@@ -77,9 +96,7 @@ func (s *saved) askName(offer string) {
 	})
 	at := state.ScratchPlace{Form: state.ScratchFilter}
 	s.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
-		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
-		return s.read("Saved as “"+keep.Name+"”. "+s.env.Keys.Name(actionSavedFilters)+" shows the saved filters.",
-			func(ctx context.Context) error { return kept.SaveFilter(ctx, keep) })
+		return s.keep(strings.TrimSpace(a.Values["Name"]), query)
 	}})
 }
 

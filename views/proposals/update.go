@@ -65,42 +65,16 @@ func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	return cmd
 }
 
-func (m *model) sort() tea.Cmd {
-	q := m.rows.Query()
-	q.SortBy, q.Direction = orders.Next(q.SortBy)
-	return m.ask(q)
-}
-
-func (m *model) reverse() tea.Cmd {
-	q := m.rows.Query()
-	q.Direction = q.Direction.Opposite()
-	return m.ask(q)
-}
-
-var orders = list.Orders[state.ProposalSort]{
-	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
-	{
-		By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "last changed by me",
-		Ascending: "first changed by me",
-	},
-	{
-		By: state.SortCreated, Direction: state.Descending, Descending: "last created first",
-		Ascending: "first created first",
-	},
-	{
-		By: state.SortNumber, Direction: state.Descending, Descending: "highest number first",
-		Ascending: "lowest number first",
-	},
-	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
-	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
-	{By: state.SortSold, Direction: state.Descending, Descending: "sold jobs first", Ascending: "sold jobs last"},
-	{By: state.SortStatus, Direction: state.Ascending, Descending: "status Z–A", Ascending: "status A–Z"},
-}
-
 // click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
-	lay := newLayout(m.Area())
-	row := c.Y - cells.Shown(lay.sums, lay.header, lay.rule)
+	lay := newLayout(m.Area(), m.hasChips())
+	if lay.chips && c.Y == cells.Shown(lay.sums) {
+		return m.filters.drop(m.filters.chipAt(c.X))
+	}
+	if lay.header && c.Y == cells.Shown(lay.sums, lay.chips) && !m.rows.Filter.IsOpen {
+		return m.clickTitle(c.X)
+	}
+	row := c.Y - cells.Shown(lay.sums, lay.chips, lay.header, lay.rule)
 	if m.rows.Filter.IsOpen {
 		return m.rows.ClickFilter(row, m.filters.rows())
 	}
@@ -109,6 +83,26 @@ func (m *model) click(c screen.Click) tea.Cmd {
 		return nil
 	}
 	return m.rows.Click(row, func() tea.Cmd { return tea.Batch(m.rows.More(), m.look(false)) }, m.open)
+}
+
+// clickTitle stands on the column whose title is at x, and sorts by it if the person stands there already.
+func (m *model) clickTitle(x int) tea.Cmd {
+	area := m.Area()
+	cols, defs := m.columns(area.W-m.previewWidth(area.W), m.env.Now())
+	for x -= edge; len(cols) > 0; cols, defs = cols[1:], defs[1:] {
+		if x < 0 || x < cols[0].Width {
+			break
+		}
+		x -= cols[0].Width + list.Gap
+	}
+	switch {
+	case x < 0 || len(cols) == 0:
+	case m.at == defs[0].id && m.cannotSort() == "":
+		return m.sort()
+	default:
+		m.at = defs[0].id
+	}
+	return nil
 }
 
 func (m *model) wheel(w screen.Wheel) tea.Cmd {

@@ -39,6 +39,8 @@ type Env struct {
 	Life func() context.Context // the life of the program, for local reads and writes
 	Work func() context.Context // for requests, which a person can cancel
 	Link func() Link
+	// Size returns the size of the terminal, for what depends on it before the screen is drawn.
+	Size func() (w, h int)
 	// Shown reports whether this screen is visible.
 	Shown func() bool
 	// Write creates a file readable only by its owner, and returns its path.

@@ -4,7 +4,7 @@ import "app.tender/tender/state"
 
 // Messages from the shell to a screen, besides the screen's own and typed keys.
 type (
-	// Changed reports that local data, the connection or the minute has changed.
+	// Changed reports that local data, the connection, the minute or the size has changed.
 	Changed struct{}
 	// AudienceChanged reports that the audience has changed. Hidden screens get it, too, since their last drawing must
 	// not be seen.

@@ -105,6 +105,12 @@ type Worker interface {
 // FewFound is the most results of a search of which enter opens the selected one, without a look at the list.
 const FewFound = 5
 
+// Guide is a screen that knows what a person does next there.
+type Guide interface {
+	// Next returns the action that the key line names first, if it is possible, and its label; "" for none.
+	Next() (do ID, word string)
+}
+
 // Searchable is a screen with a search that can request Host.OpenFound.
 type Searchable interface {
 	// Found returns the number of rows. ready is false while they belong to another search.

@@ -207,6 +207,12 @@ CREATE TABLE what_ifs (
   PRIMARY KEY (proposal, name)
 );
 
+-- How a person wants lists to be shown, such as with which columns.
+CREATE TABLE choices (
+  name  TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+);
+
 -- Whose the data is (owner.go): one row, written when a known account first opens the database.
 CREATE TABLE owner (
   id      INTEGER PRIMARY KEY CHECK (id = 1),
@@ -225,7 +231,10 @@ CREATE TABLE proposal_rows (
   name         TEXT    NOT NULL,              -- folded
   client       TEXT    NOT NULL,              -- folded display name
   customer     INTEGER NOT NULL DEFAULT 0,
-  sales_person INTEGER NOT NULL DEFAULT 0,    -- known once the detail was read
+  sales_person INTEGER NOT NULL DEFAULT 0,    -- known once the detail was read, as are the next three
+  submitted    INTEGER NOT NULL DEFAULT 0,
+  opened       INTEGER NOT NULL DEFAULT 0,    -- by the client
+  margin       TEXT,                          -- percent
   status       TEXT    NOT NULL,
   created      INTEGER NOT NULL,
   modified     INTEGER NOT NULL,

@@ -29,7 +29,8 @@ type Stage struct {
 	Written  map[string]string // files by name
 	Link     screen.Link
 	Audience screen.Audience
-	Hidden   bool // another screen is shown
+	Hidden   bool        // another screen is shown
+	Size     screen.Rect // of the terminal; that of what was drawn last with the lines around it
 
 	SavedScratch map[state.ScratchPlace]map[string]string // stored scratch
 
@@ -46,7 +47,7 @@ type Stage struct {
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
 	s := &Stage{
-		t: t, page: p, now: now, Written: make(map[string]string),
+		t: t, page: p, now: now, Size: screen.Rect{W: 200, H: 50}, Written: make(map[string]string),
 		SavedScratch: make(map[state.ScratchPlace]map[string]string),
 	}
 	keys := screen.List{{Actions: slices.Concat(all, screen.SharedInfos())}}.With(p.Listed()...).DefaultKeys()
@@ -54,6 +55,7 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s, Scratch: s,
 		Life: t.Context, Work: t.Context,
 		Link:  func() screen.Link { return s.Link },
+		Size:  func() (w, h int) { return s.Size.W, s.Size.H },
 		Shown: func() bool { return !s.Hidden },
 		Write: func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
 		IsOpen: func(f screen.Pane) bool {
@@ -140,7 +142,11 @@ func (s *Stage) Type(text string) *Stage {
 }
 
 // View draws the screen.
-func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
+func (s *Stage) View(area screen.Rect) string {
+	const around = 4
+	s.Size = screen.Rect{W: area.W, H: area.H + around}
+	return s.Screen.View(area)
+}
 
 // timer fires on Pass, once it is due.
 type timer struct {

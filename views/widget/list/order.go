@@ -22,6 +22,9 @@ func (o Orders[By]) Next(by By) (By, state.SortDirection) {
 	return next.By, next.Direction
 }
 
+// Direction returns the direction that people expect of an order first.
+func (o Orders[By]) Direction(by By) state.SortDirection { return o[o.index(by)].Direction }
+
 // Words describes an order: "newest first".
 func (o Orders[By]) Words(by By, direction state.SortDirection) string {
 	if direction == state.Ascending {

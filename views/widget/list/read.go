@@ -90,8 +90,9 @@ type List[R any, I comparable, Q any] struct {
 	asOf    time.Time
 	with    any
 	loading bool
-	quietly bool // nobody waits for it: the rows are on this machine, and a notice would only flicker
-	bottom  bool // the cursor was moved to the end while more rows were to come
+	quietly bool              // nobody waits for it: the rows are on this machine, and a notice would only flicker
+	bottom  bool              // the cursor was moved to the end while more rows were to come
+	order   func(a, b *R) int // of the rows while they are here whole; nil: that of the source
 	fault   state.Fault
 	asked   int // the page requested last while scrolling; 0 to request it again
 
@@ -146,8 +147,30 @@ func (l *List[R, I, Q]) Above(rows []R) {
 	if len(rows) > 0 {
 		all = slices.Concat(rows, all)
 	}
+	if l.Sorted() {
+		all = slices.Clone(all)
+		slices.SortStableFunc(all[len(rows):], func(a, b R) int { return l.order(&a, &b) })
+	}
 	l.Set(all)
 }
+
+// MostSorted is how many rows are sorted here at most: they are sorted again whenever some are read.
+const MostSorted = 2000
+
+// Whole reports whether all rows of the query are here, and not too many to be sorted.
+func (l *List[R, I, Q]) Whole() bool {
+	return !l.other && len(l.read) >= l.total && l.total <= MostSorted
+}
+
+// SortHere sorts the rows while they are here whole, and goes to the first; nil leaves them in the order of the source.
+func (l *List[R, I, Q]) SortHere(order func(a, b *R) int) {
+	l.order = order
+	l.Top()
+	l.Above(l.above)
+}
+
+// Sorted reports whether the rows are sorted here.
+func (l *List[R, I, Q]) Sorted() bool { return l.order != nil && l.Whole() }
 
 // Put puts the cursor on a row found elsewhere, and adds the row at the top if the list does not
 // have it.

@@ -54,6 +54,7 @@ type Theme struct {
 	Title    Style // the title of a section
 	Tab      Style // the one of several tabs that is shown
 	Key      Style // a key in a line of keys
+	Chip     Style // a filter that narrows a list; bold, unlike the bar
 
 	Border Style // the frame of a pane without the keys
 
@@ -129,7 +130,7 @@ func build(r *lipgloss.Renderer, p palette) Theme {
 		Accent: styleOf(in(p.accent)), Client: styleOf(in(p.client)), Team: styleOf(in(p.team)),
 		Good: styleOf(in(p.good)), Bad: styleOf(in(p.bad)), Warn: styleOf(in(p.warn)),
 		Match: styleOf(in(p.accent).Bold(true).Underline(true)), Selected: Style{}.Underline(true).Reverse(true),
-		Title: bold, Tab: bold.Underline(true), Key: bold,
+		Title: bold, Tab: bold.Underline(true), Key: bold, Chip: styleOf(in(p.accent).Bold(true).Reverse(true)),
 		Border: styleOf(border), Badge: styleOf(badge(p.warn)), BadgeLive: styleOf(badge(p.bad)), bar: here(Style{}),
 	}
 	t.Focus, t.ClientFocus, t.TeamFocus = focus(bold), focus(t.Client.Bold(true)), focus(t.Team.Bold(true))
@@ -137,7 +138,6 @@ func build(r *lipgloss.Renderer, p palette) Theme {
 		"Draft":       t.Accent,
 		"Accepted":    t.Good,
 		"Completed":   t.Good,
-		"Delayed":     t.Warn,
 		"Expired":     t.Warn,
 		"Declined":    t.Bad,
 		"EmailFailed": t.Bad,
