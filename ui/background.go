@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"app.tender/tender/ui/frame"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
@@ -20,7 +21,7 @@ func (m *Model) background(dark bool) {
 func (m *Model) recolour(c theme.Config) {
 	m.opts.Theme = c
 	m.theme.Set(c)
-	m.own.keyLine = keyLine{}
+	m.own.keyLine, m.below = keyLine{}, frame.Dimmed{}
 	m.screens.tellHosts(screen.Recoloured{})
 	m.screens.redraw()
 	m.dialogs.Redraw()

@@ -92,9 +92,10 @@ func (m *Model) copyWeb() tea.Cmd {
 	return m.copyCmd(m.opts.WebAddress)
 }
 
-// openHelp shows the keys of the actions here. typing reports whether a text is being typed.
+// openHelp shows the keys of the actions here, the screen's own first. typing reports whether a text is being typed.
 func (o *ownActions) openHelp(title string, here []*screen.Action, typing bool) {
-	o.dialogs.Open(help.New(o.theme, keymap.Reach(o.keys, here, typing), Actions(), title, here), screen.Answers{})
+	keys := keymap.Reach(o.keys, here, typing)
+	o.dialogs.Open(help.New(o.theme, keys, Actions(), title, here, o.table().own), screen.Answers{})
 }
 
 // notTyping returns why there is no help for typing, or "".

@@ -41,8 +41,15 @@ func (o *ownActions) hint(hints *frame.Hints) {
 	} else {
 		named, typing = o.table().hints, o.hosting().typing()
 	}
+	first := o.next(typing)
+	if first != nil {
+		hints.Here = append(hints.Here, key.Help{Key: first.key, Desc: first.short})
+	}
 	for i := range named {
 		n := &named[i]
+		if first != nil && n.do.ID == first.do.ID {
+			continue
+		}
 		if (!typing || n.do.ID == screen.SaveAll) && !o.exists(n.do.ID) {
 			continue
 		}
@@ -59,6 +66,25 @@ func (o *ownActions) hint(hints *frame.Hints) {
 			hints.Here = append(hints.Here, key.Help{Key: n.key, Desc: word})
 		}
 	}
+}
+
+// next returns the hint for what a person does next on the screen; nil for none.
+func (o *ownActions) next(typing bool) *hinted {
+	h := o.hosting()
+	if typing || h.guide == nil {
+		return nil
+	}
+	id, word := h.guide.Next()
+	if id == "" || o.keys.Name(id) == "" || !o.exists(id) {
+		return nil
+	}
+	a := screen.Find(o.table().all, id)
+	if a == nil || a.Unless() != "" {
+		return nil
+	}
+	n := hintOf(a, o.keys, false)
+	n.short = word
+	return &n
 }
 
 // hintedOf returns the actions of a dialog for the key line.

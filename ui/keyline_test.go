@@ -113,7 +113,7 @@ func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
 			Advance(time.Second).Press("enter", "esc").Idle()
 		d.Press("G").Idle()
 		line := strings.Join(keysLine(d), "  ")
-		for _, want := range []string{"↵ change", "x remove", "+ one more", "- one less", "b builder", "J down", "K up"} {
+		for _, want := range []string{"↵ change", "x remove", "+ one more", "- one less", "b build 1 line", "J down", "K up"} {
 			if !strings.Contains(line, want) {
 				t.Errorf("%q is missing from the key line %q", want, line)
 			}

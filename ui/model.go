@@ -38,6 +38,7 @@ type Model struct {
 	found     openingFound
 	submitted *submitted // the form whose answer is being handled; nil for none
 
+	below       frame.Dimmed
 	covered     bool     // a dialog has had the keys since the last message
 	returned    []string // what came back from clients during the client view
 	toldAnswers string   // the notice which keys answer the open question; empty for none yet

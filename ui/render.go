@@ -32,7 +32,7 @@ func (m *Model) Lines() []string {
 		Keys: m.own.line,
 	}
 	if over != nil {
-		parts.Over = over
+		parts.Over, parts.Below, parts.Theme = over, &m.below, m.theme
 	}
 	return frame.Draw(m.width, m.height, parts)
 }

@@ -30,7 +30,8 @@ func TestRebindKeysWithinAText(t *testing.T) {
 		var terminal bytes.Buffer
 		tune := world.Tune
 		world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
-		d := world.OpenHalvorsen(120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").
+		d := world.OpenHalvorsen(120, 50).Press("f1").See("Keys that work here").
+			Press("/").Type("keys that work").See("? f1").Press("enter", "f1").
 			DoNotSee("Keys that").
 			Press("n").Type("run two cables").See("f2 keys")
 

@@ -3,6 +3,7 @@ package frame
 import (
 	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Parts are the parts of a frame, each a function of its size.
@@ -16,6 +17,9 @@ type Parts struct {
 
 	Keys func(w int) string
 	Over screen.Pane // nil for nothing
+
+	Below *Dimmed // with Over: dims the crumb and the body below it
+	Theme *theme.Theme
 }
 
 // Draw returns the lines of the parts in w by h cells.
@@ -47,6 +51,11 @@ func Draw(w, h int, p Parts) []string {
 	keys := p.Keys(w)
 	if f.Message.Empty() && last != "" {
 		keys = last
+	}
+	if p.Over != nil && p.Below != nil {
+		for y := f.Crumb.Y; y < f.Body.Y+f.Body.H; y++ {
+			lines[y] = p.Below.line(y, lines[y], p.Theme)
+		}
 	}
 	put(lines, f.Message, last)
 	put(lines, f.Keys, keys)

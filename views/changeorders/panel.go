@@ -26,7 +26,7 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 	sum, th := &p.Summary, d.th
 	s.Figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
-		s.Figure(th.Bad, "Discount", d.signed(money.Neg(sum.PartsDiscount)))
+		s.Figure(th.Text, "Discount", d.signed(money.Neg(sum.PartsDiscount)))
 	}
 	s.Figure(th.Text, "Labor", d.signed(sum.LaborTotal))
 	s.Figure(th.Text, "Fees", d.signed(sum.FeeTotal))
@@ -56,8 +56,8 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 		s.Say(th.Dim, "not in the total")
 	}
 	if p.Profit != nil {
-		s.Figure(th.Team, "Profit", d.signed(p.Profit.Total))
-		s.Figure(th.Team, "Margin", p.Margin)
+		s.Figure(th.Dim, "Profit", d.signed(p.Profit.Total))
+		s.Figure(th.Dim, "Margin", p.Margin)
 		if words := phrase.UnknownLines(p.Unknown); words != "" {
 			s.Say(th.Dim, words)
 		}

@@ -63,10 +63,10 @@ func (m *model) figures() []figure {
 func (m *model) teamFigures() []figure {
 	of := m.team.figures
 	figures := []figure{
-		m.amount("Cost", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Cost }),
-		m.amount("Profit", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Profit }),
+		m.amount("Cost", m.th.Dim, func(c int) decimal.NullDecimal { return of[c].Cost }),
+		m.amount("Profit", m.th.Dim, func(c int) decimal.NullDecimal { return of[c].Profit }),
 		{
-			label: "Margin", style: m.th.Team,
+			label: "Margin", style: m.th.Dim,
 			value: func(c int) string { return money.FormatMargin(of[c].Margin) },
 			more:  func(c int) string { return points(money.Difference(of[c].Margin, of[m.baseline].Margin)) },
 		},

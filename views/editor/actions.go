@@ -23,6 +23,9 @@ const (
 	budget screen.ID = "budget"
 )
 
+// clientPage shows the client's page in full screen.
+const clientPage screen.ID = "client-page"
+
 // The headings of the editor's actions.
 const (
 	ofProposals = "Proposals"
@@ -112,6 +115,12 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 			Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
 			Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 		},
+		{
+			ID: clientPage, Group: ofLook, Keys: []string{"F"}, Short: "full screen",
+			Long:     "Read the proposal as the client gets it, in full screen",
+			Audience: screen.Client, Unless: (*Model).cannotExport,
+			Do: func(m *Model) tea.Cmd { return m.exporter.Read(m.subjects()[0]) },
+		},
 	}, screen.Of(ofTexts, texts.TakeOver), screen.Of(ofTexts, texts.Saving), []screen.Def[*Model]{
 		{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 	})
@@ -131,7 +140,7 @@ var (
 	defs = screen.Ranked(usual, screen.Save, spread.Spread, screen.PaneNext, screen.Plan, screen.EditClient,
 		screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
-	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea,
+	lookDefs = screen.Ranked(usual, screen.ClientView, clientPage, screen.PaneNext, screen.EditClient, screen.AddArea,
 		screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
 )

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -182,6 +183,11 @@ func (c *checker) nextLine(w int) string {
 		line += said
 	}
 	return cells.Fit(line, w)
+}
+
+// ready reports whether nothing needs a look before the client gets the proposal.
+func (c *checker) ready() bool {
+	return c.done && !slices.ContainsFunc(c.found, func(f found) bool { return f.Weight == outgoing.Warn })
 }
 
 // unless returns why nothing can be checked.

@@ -7,8 +7,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
@@ -20,10 +22,13 @@ type Model struct {
 	th       *theme.Theme
 	keys     screen.Keys
 	title    string
-	sections []section
+	all      []section // as without a search
+	sections []section // that match the search
 	page     viewport.Viewport
+	search   input.Line
+	typing   bool // the search
 	on       screen.Answers
-	actions  []*screen.Action
+	actions  struct{ reading, typing []*screen.Action }
 }
 
 type section struct {
@@ -36,37 +41,57 @@ type row struct {
 	long, why string
 }
 
-// New returns a page with the actions here under the headings of all. If two have the same name,
-// the first, which is the nearest, counts.
-func New(th *theme.Theme, keys screen.Keys, all screen.List, title string, here []*screen.Action) *Model {
+// notNow is the heading of what can't be done now, with the reasons.
+const notNow = "Not now"
+
+// New returns a page with the actions here under the headings of all: first those of own, which are the screen's, then
+// the program's, last those that can't be done now. If two have the same name, the first, which is the nearest, counts.
+func New(
+	th *theme.Theme, keys screen.Keys, all screen.List, title string, here []*screen.Action, own []*screen.Action,
+) *Model {
 	m := &Model{th: th, keys: keys, title: title}
-	m.actions = screen.Bind(m, defs)
+	m.actions.reading, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typingDefs)
+	m.search.SetKeys(keys)
+	var mine, others []section
+	later := section{name: notNow}
 	for _, g := range all {
-		s := section{name: g.Name}
+		near, far := section{name: g.Name}, section{name: g.Name}
 		for _, info := range g.Actions {
-			if a := screen.Find(here, info.ID); a != nil {
-				s.rows = append(s.rows, row{info.ID, info.Long, a.Unless()})
+			a := screen.Find(here, info.ID)
+			if a == nil {
+				continue
+			}
+			r := row{info.ID, info.Long, a.Unless()}
+			switch {
+			case r.why != "":
+				later.rows = append(later.rows, r)
+			case screen.Find(own, info.ID) != nil && g.Name != screen.Move:
+				near.rows = append(near.rows, r)
+			default:
+				far.rows = append(far.rows, r)
 			}
 		}
-		if len(s.rows) > 0 {
-			m.sections = append(m.sections, s)
-		}
+		mine, others = append(mine, near), append(others, far)
 	}
+	m.all = slices.DeleteFunc(slices.Concat(mine, others, []section{later}), section.empty)
 	// Actions within a text come first.
-	slices.SortStableFunc(m.sections, func(a, b section) int { return b.within() - a.within() })
+	slices.SortStableFunc(m.all, func(a, b section) int { return b.within() - a.within() })
+	m.sections = m.all
 	return m
 }
 
+func (s section) empty() bool { return len(s.rows) == 0 }
+
 // within returns 1 for actions within a text, else 0.
 func (s section) within() int {
-	if textedit.Within(s.rows[0].id) {
+	if s.name != notNow && textedit.Within(s.rows[0].id) {
 		return 1
 	}
 	return 0
 }
 
-// TakesText returns false: there is nothing to type.
-func (m *Model) TakesText() bool { return false }
+// TakesText reports whether the search is typed.
+func (m *Model) TakesText() bool { return m.typing }
 
 // widths are those of the page with one, two and three columns.
 var widths = [...]int{92, 124, 186}
@@ -78,7 +103,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 			break
 		}
 		wide = min(w, width)
-		if high = len(m.lines(wide-2)) + 2; high <= h {
+		if high = len(m.lines(m.all, wide-2)) + 2; high <= h {
 			return wide, high
 		}
 	}
@@ -88,19 +113,79 @@ func (m *Model) Size(w, h int) (wide, high int) {
 // Open opens the page and keeps on, which handles its closing.
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
-// defs scroll and close the page. The keys that open it close it, too.
-var defs = slices.Concat(screen.MoveDefs(screen.Scrolls(func(m *Model, id screen.ID) { m.page.Do(id) })),
-	[]screen.Def[*Model]{
-		{ID: screen.Back, Do: (*Model).close},
+// defs scroll, search and close the page. The keys that open it close it, too. typingDefs are those of its search.
+var (
+	scrolling = screen.Scrolls(func(m *Model, id screen.ID) { m.page.Do(id) })
+	defs      = slices.Concat(screen.MoveDefs(scrolling), []screen.Def[*Model]{
+		{ID: screen.Search, Do: screen.Does(func(m *Model) { m.typing = true })},
+		{ID: screen.Back, Word: (*Model).backWord, Do: (*Model).back},
 		{ID: screen.Help, Do: (*Model).close},
 		{ID: screen.HelpTyping, Do: (*Model).close},
 	})
+	typingDefs = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Word: screen.Says[*Model]("to the keys"), Do: screen.Does((*Model).endTyping)},
+		{ID: screen.Back, Word: screen.Says[*Model]("end typing"), Do: screen.Does((*Model).endTyping)},
+	}, screen.RowDefs(scrolling))
+)
 
 // Actions returns what can be done here.
-func (m *Model) Actions() []*screen.Action { return m.actions }
+func (m *Model) Actions() []*screen.Action {
+	if m.typing {
+		return m.actions.typing
+	}
+	return m.actions.reading
+}
 
-// Update does nothing: there is no text.
-func (m *Model) Update(tea.Msg) tea.Cmd { return nil }
+// Update types into the search.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok && m.typing {
+		m.Invalidate()
+		if changed, _ := m.search.Update(k); changed {
+			m.match()
+		}
+	}
+	return nil
+}
+
+// match shows the actions that have all words of the search in what they do, in their keys or in their heading.
+func (m *Model) match() {
+	m.page = viewport.Viewport{}
+	m.sections = m.all
+	if m.search.Empty() {
+		return
+	}
+	m.sections = nil
+	for _, s := range m.all {
+		found := section{name: s.name}
+		for _, r := range s.rows {
+			if text.Finds(m.search.Text(), r.long, m.keys.Names(r.id), s.name) {
+				found.rows = append(found.rows, r)
+			}
+		}
+		if !found.empty() {
+			m.sections = append(m.sections, found)
+		}
+	}
+}
+
+func (m *Model) endTyping() { m.typing = false }
+
+func (m *Model) backWord() string {
+	if m.search.Empty() {
+		return "close"
+	}
+	return "clear the search"
+}
+
+// back clears the search, and then closes the page.
+func (m *Model) back() tea.Cmd {
+	if m.search.Empty() {
+		return m.close()
+	}
+	m.search.Set("")
+	m.match()
+	return nil
+}
 
 func (m *Model) close() tea.Cmd { return m.on.Closed() }
 
@@ -108,20 +193,35 @@ func (m *Model) close() tea.Cmd { return m.on.Closed() }
 func (m *Model) View(area screen.Rect) string {
 	return m.Get(area, func() string {
 		frame := cells.PaneFrame(m.th, m.title, true)
-		frame.Right = m.th.Dim.Render(m.keys.Name(screen.Back) + " closes")
+		words := m.keys.Name(screen.Back) + " closes"
+		if area.W >= narrow {
+			words = m.keys.Name(screen.Search) + " searches  " + words
+		}
+		frame.Right = m.th.Dim.Render(words)
 		w, h := frame.Inner(area.W, area.H)
-		page := m.page.Lines(m.lines(w), h)
+		var head []string
+		if (m.typing || !m.search.Empty()) && h > 1 {
+			head = []string{m.th.Accent.Render(" / ") + m.search.View(max(0, w-3), m.typing, m.th)}
+		}
+		lines := m.lines(m.sections, w)
+		if len(m.sections) == 0 {
+			lines = cells.Wrap(" Nothing matches.", max(1, w))
+		}
+		page := m.page.Lines(lines, h-len(head))
 		frame.Foot = m.th.Dim.Render(m.page.More())
-		return frame.Render(page, area.W, area.H)
+		return frame.Render(append(head, page...), area.W, area.H)
 	})
 }
+
+// narrow is the width below which the title is more important than the key of the search.
+const narrow = 60
 
 // mostKeys is the greatest width of the keys in cells; it is less on a narrow page.
 const mostKeys = 13
 
 // keyWidth returns the width of the keys in cells on a page that is w cells wide.
 func (m *Model) keyWidth(w int) (widest int) {
-	for _, s := range m.sections {
+	for _, s := range m.all {
 		for _, r := range s.rows {
 			widest = max(widest, cells.Width(m.keys.Names(r.id)))
 		}
@@ -147,11 +247,12 @@ func columnsIn(w int) int {
 	}
 }
 
-func (m *Model) lines(w int) []string {
+// lines draws sections in w cells.
+func (m *Model) lines(sections []section, w int) []string {
 	n := columnsIn(w)
 	width := (w - gap*(n-1)) / n
-	blocks := make([][]string, len(m.sections))
-	for i, s := range m.sections {
+	blocks := make([][]string, len(sections))
+	for i, s := range sections {
 		blocks[i] = m.sectionLines(s, width)
 	}
 	columns := share(blocks, n)
@@ -175,6 +276,9 @@ func (m *Model) lines(w int) []string {
 // share distributes whole blocks over n columns in order, as short as possible, with an empty line
 // between blocks.
 func share(blocks [][]string, n int) [][]string {
+	if len(blocks) == 0 {
+		return make([][]string, 1)
+	}
 	for high := 0; ; high++ {
 		columns := make([][]string, 1, n)
 		for _, b := range blocks {

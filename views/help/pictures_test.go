@@ -16,7 +16,7 @@ func TestPictures(t *testing.T) {
 			viewtest.Offer(screen.AddArea),
 			viewtest.Offer(screen.AddOption, strings.Repeat("書斎 already has three options. ", 8)),
 			viewtest.Offer(screen.Quit),
-		})
+		}, nil)
 	viewtest.Golden(t, "help", m, 14)
 }
 
@@ -46,7 +46,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		viewtest.Offer(screen.Quit),
 	}
 	list := viewtest.List()
-	m := help.New(viewtest.Theme(), list.DefaultKeys(), list, "Keys that work here", here)
+	m := help.New(viewtest.Theme(), list.DefaultKeys(), list, "Keys that work here", here, here[:15])
 	viewtest.Golden(t, "editor", m, 34)
 }
 
@@ -58,6 +58,6 @@ func TestPictureOfTheKeysWithinAText(t *testing.T) {
 	for _, a := range textedit.Listing() {
 		here = append(here, viewtest.Offer(a.ID))
 	}
-	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys while typing", here)
+	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys while typing", here, nil)
 	viewtest.Golden(t, "typing", m, 42)
 }

@@ -275,7 +275,7 @@ func (m *Model) row(i, w int) string {
 	if team > 0 && selected {
 		text += m.teamText(&m.outline.of.team[l.At])
 	} else if team > 0 {
-		text += m.th.Team.Render(m.teamText(&m.outline.of.team[l.At]))
+		text += m.th.Dim.Render(m.teamText(&m.outline.of.team[l.At]))
 	}
 	return m.at(selected, text)
 }

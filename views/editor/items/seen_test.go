@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// The colour says what a client may see: a cost in the client's colour would stay on the screen when it is turned to
-// them.
-func TestCostsHaveTheTeamsColour(t *testing.T) {
+// A cost in the client's colour would stay on the screen when it is turned to them, and in amber it would look as if it
+// needed attention.
+func TestCostsAreDim(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	area := sample()
 	area.Options[1].Items[1].Cost = decimal.NewNullDecimal(dec("700"))
@@ -25,7 +25,7 @@ func TestCostsHaveTheTeamsColour(t *testing.T) {
 	m.SetCurrency(usd)
 	m.SetOption(of(area, 1), 1)
 	drawn := m.View(screen.Rect{W: 120, H: 20})
-	if want := th.Team.Render(m.teamText(&area.Options[1].Items[1])); !strings.Contains(drawn, want) {
+	if want := th.Dim.Render(m.teamText(&area.Options[1].Items[1])); !strings.Contains(drawn, want) {
 		t.Errorf("%q is missing from\n%q", want, drawn)
 	}
 }

@@ -147,10 +147,10 @@ func (m *Model) contract(s *sheet, t *teamFigures) {
 func (m *Model) discount(s *sheet, words, amount string) {
 	const word = "Discount"
 	if s.Fits(words, amount) {
-		s.Figure(m.th.Bad, words, amount)
+		s.Figure(m.th.Text, words, amount)
 		return
 	}
-	s.Figure(m.th.Bad, word, amount)
+	s.Figure(m.th.Text, word, amount)
 	s.Further(1, m.th.Dim, strings.TrimLeft(strings.TrimPrefix(words, word), ", "))
 }
 
@@ -290,8 +290,8 @@ func (m *Model) recurring(s *sheet) {
 
 func (m *Model) profit(s *sheet, t *teamFigures) {
 	s.Blank()
-	s.Figure(m.th.Team, "Profit", m.money(t.profit.Total))
-	s.Figure(m.th.Team, "Margin", t.margin)
+	s.Figure(m.th.Dim, "Profit", m.money(t.profit.Total))
+	s.Figure(m.th.Dim, "Margin", t.margin)
 	s.Say(m.th.Dim, phrase.UnknownLines(t.unknown))
 	if t.planned == nil || t.planned.Lines == 0 {
 		return

@@ -151,7 +151,7 @@ func (m *Model) detailParts(of wording) []string {
 		} else if without != "" {
 			margin = without
 		}
-		parts = append(parts, m.th.Team.Render(margin))
+		parts = append(parts, m.th.Dim.Render(margin))
 		if !money.IsZero(t.differs) {
 			parts = append(parts, m.th.Warn.Render(differs(t.differs, sum.Currency)))
 		}

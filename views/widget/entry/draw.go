@@ -242,7 +242,7 @@ func (m *Model) columns(it *state.CatalogItem, w int, plain bool) (name, tail st
 		if it.MSRP.Valid && it.Cost.Value.Valid {
 			word = money.FormatMargin(money.Margin(it.MSRP.Decimal, it.Cost.Value.Decimal))
 		}
-		tail += render(m.th.Team, cells.FitFigure(word, marginWidth))
+		tail += render(m.th.Dim, cells.FitFigure(word, marginWidth))
 	}
 	title, about := plan.Line{}.Of(it).Title(), it.ShortDescription
 	switch more, longer := strings.CutPrefix(about, title); {
