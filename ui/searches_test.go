@@ -139,7 +139,7 @@ var searches = []search{
 
 // atOnce are the pickers whose items are all there when they open: nothing is searched behind them.
 var atOnce = []string{
-	"editor/better.offer.askLines", "proposals.filters.askSeller", "proposals.model.askSeller",
+	"editor/better.offer.askLines", "proposals.filters.askSeller", "proposals.bulk.askSeller",
 	"proposals.model.chooseColumns", "proposals/lead.Lead.askStart",
 	"widget/dialog.Choose", "widget/dialog.NewSearchPicker",
 }

@@ -97,3 +97,17 @@ func TestACommandOfOnesOwn(t *testing.T) {
 		t.Error("installers run commands of the team")
 	}
 }
+
+// A row that needs attention says what to do about it first.
+func TestWhatNeedsAttentionIsNext(t *testing.T) {
+	s, o := shown(t, sample())
+	s.View(screen.Rect{W: 120, H: 20})
+	o.follow = []state.FollowUp{{Proposal: 10410, Day: "2026-11-20"}, {Proposal: 10390, Day: "2026-11-30"}}
+	s.Show()
+	for _, want := range []screen.ID{"", actionFollowUp, "", "", actionStatusChosen, ""} {
+		if got, _ := modelOf(s).Next(); got != want {
+			t.Errorf("next of %d is %q, want %q", modelOf(s).Chosen(), got, want)
+		}
+		s.Do(screen.MoveDown)
+	}
+}

@@ -50,6 +50,12 @@ func (f *filters) chips(q state.ProposalQuery) []chip {
 	return out
 }
 
+// haveLine reports whether the active filters have a line of their own above the rows.
+func (f *filters) haveLine() bool {
+	_, h := f.env.Size()
+	return h >= chipsFrom && len(f.chips(f.list.Query())) > 0
+}
+
 // drop asks for the list without one of the active filters; at is its place among them.
 func (f *filters) drop(at int) tea.Cmd {
 	q := f.list.Query()

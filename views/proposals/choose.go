@@ -53,7 +53,7 @@ func (m *model) chooseColumns(at int64) tea.Cmd {
 	var items []dialog.Item
 	for i := range columnDefs {
 		d := &columnDefs[i]
-		if !m.offers(d) || d.always {
+		if !d.offered(m.totals) || d.always {
 			continue
 		}
 		now := m.chosen == nil && d.usual || slices.Contains(m.chosen, d.id)

@@ -190,14 +190,14 @@ func columnOf(id columnID) *columnDef {
 	return state.Find(columnDefs, func(d *columnDef) bool { return d.id == id })
 }
 
-// offers reports whether the list can have a column for whoever sees it.
-func (m *model) offers(d *columnDef) bool { return !d.team || m.totals }
+// offered reports whether the list can have the column for whoever sees it, with totals or without.
+func (d *columnDef) offered(totals bool) bool { return !d.team || totals }
 
 // wants reports whether the list is to have a column, if there is room for it: it was chosen, or is usual and says
 // something.
 func (m *model) wants(d *columnDef) bool {
 	switch {
-	case !m.offers(d):
+	case !d.offered(m.totals):
 		return false
 	case d.always:
 		return true
@@ -220,7 +220,7 @@ func (m *model) columns(width int, now time.Time) (cols table, defs []*columnDef
 	for {
 		fixed, least, first := 0, 0, -1
 		for i, d := range defs {
-			fixed += m.widthOf(d)
+			fixed += d.cells(m.code)
 			least = max(least, d.leaves)
 			if !d.always && d.id != m.at && (first < 0 || d.drop >= defs[first].drop) {
 				first = i
@@ -233,7 +233,7 @@ func (m *model) columns(width int, now time.Time) (cols table, defs []*columnDef
 	}
 	cols = make(table, len(defs))
 	for i, d := range defs {
-		cols[i] = column{Title: d.title, Width: m.widthOf(d), Right: d.right, Text: func(r *row) string {
+		cols[i] = column{Title: d.title, Width: d.cells(m.code), Right: d.right, Text: func(r *row) string {
 			return d.text(m, r, now)
 		}}
 		if d.id == colTotal {
@@ -245,9 +245,9 @@ func (m *model) columns(width int, now time.Time) (cols table, defs []*columnDef
 	return cols, defs
 }
 
-// widthOf returns the width of a column; 0 for what others leave.
-func (m *model) widthOf(d *columnDef) int {
-	if d.id == colTotal && m.code == "" {
+// cells returns the width of the column if totals are in a currency, or in several; 0 for what others leave.
+func (d *columnDef) cells(code string) int {
+	if d.id == colTotal && code == "" {
 		return d.width + codeWidth
 	}
 	return d.width

@@ -16,7 +16,7 @@ import (
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
-	lay := newLayout(area, m.hasChips())
+	lay := newLayout(area, m.filters.haveLine())
 	m.rows.Fit(lay.rows)
 	now := m.env.Now()
 	beside := m.previewWidth(area.W)
@@ -133,7 +133,7 @@ func (m *model) Crumb(width int) screen.Crumb {
 	crumb := list.Crumb{
 		Title: "Proposals", Total: m.rows.Total() + m.waiting, Order: m.orderWords(),
 	}
-	if !m.hasChips() {
+	if !m.filters.haveLine() {
 		crumb.Filters = m.filters.active(q)
 	}
 	if !m.rows.Search.Typing {

@@ -26,12 +26,6 @@ func newLayout(area screen.Rect, chips bool) layout {
 // words in the crumb.
 const chipsFrom = 16
 
-// hasChips reports whether the filters have that line.
-func (m *model) hasChips() bool {
-	_, h := m.env.Size()
-	return h >= chipsFrom && len(m.filters.chips(m.rows.Query())) > 0
-}
-
 // table returns the height of the rows with their titles.
 func (l layout) table() int { return cells.Shown(l.header, l.rule) + l.rows }
 

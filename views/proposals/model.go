@@ -54,7 +54,7 @@ type model struct {
 	at      columnID // the column where the person has gone; empty for the one that sorts the list
 	sorted  sortedHere
 
-	running string // the command of one's own that runs; empty for none
+	bulk bulk
 
 	sumsDrawn screen.RenderCache
 
@@ -91,6 +91,7 @@ func newModel(env *screen.Env, p Ports) *model {
 		env: env, list: m.rows, pins: p.Pins, exporter: export.New(env, p.Exports),
 		rows: map[state.ProposalID]row{},
 	}
+	m.bulk = bulk{env: env, marked: &m.marked, work: p.Work, sellers: p.Sellers, commands: p.Commands}
 	m.watch = watch{env: env, list: m.rows, service: p.Service, cache: p.Cache, rowOf: m.rowOf, open: p.Open}
 	m.preview = preview{env: env, cache: p.Cache}
 	m.lead = lead.New(env, m.users, m.contactPicker,
@@ -152,7 +153,7 @@ func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok
 
 func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.status.Activity(), m.lead.Activity(),
-		m.rows.Activity("proposals"), screen.Refuse(m.running != "", "Running "+m.running)), false
+		m.rows.Activity("proposals"), m.bulk.activity()), false
 }
 
 func (m *model) Actions() []*screen.Action {

@@ -143,7 +143,8 @@ var (
 			Long: "Choose the columns of the list; kept on this machine", Audience: screen.Installer,
 			Do: func(m *model) tea.Cmd { return m.chooseColumns(-1) },
 		},
-	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked), onAll,
+	}, screen.Of(func(m *model) *marked { return &m.marked }, onMarked),
+		screen.Of(func(m *model) *bulk { return &m.bulk }, onAll),
 		screen.Of(func(m *model) *saved { return &m.saved }, savedDefs),
 		screen.Of(func(m *model) *filters { return &m.filters }, chipDefs),
 		screen.Of(func(m *model) *followUps { return &m.follow }, followUpDefs))

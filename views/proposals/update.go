@@ -67,7 +67,7 @@ func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 
 // click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
-	lay := newLayout(m.Area(), m.hasChips())
+	lay := newLayout(m.Area(), m.filters.haveLine())
 	if lay.chips && c.Y == cells.Shown(lay.sums) {
 		return m.filters.drop(m.filters.chipAt(c.X))
 	}
