@@ -150,6 +150,7 @@ func (m *maker) total(profit decimal.NullDecimal, ours money.ProfitFigures) Figu
 		if len(p.Of) > 1 && p.Of[1].Name == costName {
 			p.Of[1].Of = m.costsByArea()
 		}
+		p.Ahead = f.Ahead
 		f.Of = append(f.Of, p)
 	}
 	return f

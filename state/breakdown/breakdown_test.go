@@ -229,6 +229,9 @@ func TestPlannedLinesAreUnfolded(t *testing.T) {
 	if !ok || !f.Ahead || !money.Equal(f.Amount, e.Total) || f.Odd {
 		t.Errorf("%v, want %v\n%s", f.Amount, e.Total, printed(f, p.Summary.Currency))
 	}
+	if words := printed(f, p.Summary.Currency); !strings.Contains(words, "Profit = ≈") {
+		t.Errorf("the profit is no estimate:\n%s", words)
+	}
 	want(t, printed(f, p.Summary.Currency), "rack = ≈20.01 (2 × 10.005)", "trim ring (no price: left out)")
 }
 

@@ -119,7 +119,9 @@ func (m *maker) option(a *state.Area, o *state.Option) Figure {
 	f.Area, f.Option = a.ID, o.ID
 	f.Of = append(f.Of, m.standing(a, o))
 	if m.see.Internal {
-		f.Of = append(f.Of, m.profitOf(o))
+		p := m.profitOf(o)
+		p.Ahead = f.Ahead
+		f.Of = append(f.Of, p)
 	}
 	f.Of = append(f.Of, fact("before discount and tax"))
 	return f

@@ -164,9 +164,9 @@ func (c *checker) nextLine(w int) string {
 	th, keys := c.env.Theme, c.env.Keys
 	line, more := th.Dim.Render(" next:"), keys.Name(Check)
 	checks := c.frame.m.summary.Checks()
-	if len(checks) == 0 && c.done {
-		return cells.Fit(line+th.Dim.Render(" nothing to look at · ")+th.Key.Render(keys.Name(screen.MoveStatus))+
-			th.Dim.Render(" submits it"), w)
+	ready := c.done && !slices.ContainsFunc(checks, func(f summary.Check) bool { return f.Weight == outgoing.Warn })
+	if ready {
+		line += " " + th.Key.Render(keys.Name(screen.MoveStatus)) + th.Text.Render(" submits it")
 	}
 	for i, check := range checks {
 		said := th.Dim.Render(check.Words)
@@ -174,7 +174,7 @@ func (c *checker) nextLine(w int) string {
 			said = th.Text.Render(check.Words)
 		}
 		said = " " + th.Key.Render(check.Key) + " " + said
-		if i > 0 {
+		if i > 0 || ready {
 			said = th.Dim.Render(" ·") + said
 		}
 		if rest := th.Dim.Render(" · ") + th.Key.Render(more) + th.Dim.Render(" all"); cells.Width(line+said+rest) > w {

@@ -290,6 +290,12 @@ func (m *Model) recurring(s *sheet) {
 
 func (m *Model) profit(s *sheet, t *teamFigures) {
 	s.Blank()
+	if e := m.f.unbuilt(); e != nil {
+		s.Figure(m.th.Dim, "Profit", m.estimated(e.Profit.Profit().Total))
+		s.Figure(m.th.Dim, "Margin", money.Estimated(money.FormatMargin(e.Profit.Margin)))
+		s.Say(m.th.Dim, phrase.UnknownLines(e.Profit.Unknown))
+		return
+	}
 	s.Figure(m.th.Dim, "Profit", m.money(t.profit.Total))
 	s.Figure(m.th.Dim, "Margin", t.margin)
 	s.Say(m.th.Dim, phrase.UnknownLines(t.unknown))

@@ -443,3 +443,41 @@ func TestTallPanelScrolls(t *testing.T) {
 		t.Errorf("the top is out of reach:\n%s", got)
 	}
 }
+
+// While nothing is built there is one total, that of the plan, and no 0.00 of the service above it.
+func TestAPlanOfWhichNothingIsBuiltHasOneTotal(t *testing.T) {
+	p := sample()
+	for i := range p.Areas {
+		p.Areas[i].Options[0].Items = nil
+	}
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
+		money.RatesOf(p.Summary.SalesTax), p.Summary.Currency)
+	m := withPlan(p, planned("100", "60"))
+	got := shown(m)
+	for _, want := range []string{"≈100.00", "≈−10.00", "Tax 6.25%", "≈5.63", "TOTAL", "≈95.63", "≈30.00", "≈33.33%"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if strings.Count(got, "TOTAL") != 1 || strings.Contains(got, "with plan") || strings.Contains(got, " 0.00") {
+		t.Errorf("more than one total:\n%s", got)
+	}
+	if line := strings.TrimRight(ansi.Strip(m.Line(60)), " "); line != " TOTAL ≈95.63 USD, not built" {
+		t.Errorf("%q", line)
+	}
+	p.Summary.SalesTax = money.SalesTax{}
+	if got := shown(withPlan(p, planned("100", "60"))); !strings.Contains(got, "before tax") ||
+		!strings.Contains(got, "≈90.00") {
+		t.Errorf("the tax is not known:\n%s", got)
+	}
+	local := *p
+	local.ID, local.Summary = -5, money.Summary{}
+	if got := shown(withPlan(&local, planned("100", "60"))); !strings.Contains(got, "before discount and tax") ||
+		!strings.Contains(got, "≈100.00") {
+		t.Errorf("at the service there is nothing yet:\n%s", got)
+	}
+	if got := shown(withPlan(sample(), planned("100", "60"))); !strings.Contains(got, "with plan") ||
+		!strings.Contains(got, " parts") {
+		t.Errorf("with built lines:\n%s", got)
+	}
+}
