@@ -52,6 +52,8 @@ func (o *ownActions) clicked(x, w int) (do *screen.Action, dialog bool) {
 	named := o.table().hints
 	if d != nil {
 		named = hintedOf(d.Actions(), o.keys)
+	} else if first := o.next(o.hosting().typing()); first != nil {
+		named = append([]hinted{*first}, named...)
 	}
 	for i := range named {
 		if named[i].key == hint.Key {

@@ -30,7 +30,6 @@ type Figure struct {
 	Ours   decimal.NullDecimal // what Of comes to; invalid if anything in it is unknown
 	Ahead  bool                // it is or contains what is only planned, so that Amount is our estimate
 	Odd    bool                // the service's amount differs from ours, here or in what it is made of
-	Team   bool                // cost or profit
 	Of     []Figure
 
 	Area   state.AreaID // where it stands; zeros for the whole

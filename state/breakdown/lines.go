@@ -36,7 +36,7 @@ func (m *maker) line(a *state.Area, o *state.Option, it *state.Item) Figure {
 // costOf returns the cost of a line, with what is left of its price before the discount.
 func (m *maker) costOf(it *state.Item) Figure {
 	cost := Figure{
-		Name: costName, Kind: Source, Team: true, Amount: it.ExtendedCost(m.c),
+		Name: costName, Kind: Source, Amount: it.ExtendedCost(m.c),
 		How: money.FormatQuantity(it.Quantity) + " × " + money.FormatUnit(it.Cost, m.c),
 	}
 	cost.Ours = cost.Amount
@@ -162,7 +162,7 @@ func (m *maker) profit(stated *decimal.NullDecimal, p money.ProfitFigures, d mon
 			f.Amount = f.Ours
 		}
 	}
-	f.Kind, f.Team, f.How = Source, true, "margin "+money.FormatMargin(p.Margin)
+	f.Kind, f.How = Source, "margin "+money.FormatMargin(p.Margin)
 	for _, left := range []struct {
 		n    int
 		what string

@@ -79,8 +79,6 @@ func (m *model) style(r *breakdown.Row) theme.Style {
 		return th.Warn
 	case r.Depth == 0:
 		return th.Strong
-	case r.Team:
-		return th.Team
 	case r.Kind != breakdown.Summand:
 		return th.Dim
 	default:

@@ -164,7 +164,7 @@ func (c *checker) nextLine(w int) string {
 	th, keys := c.env.Theme, c.env.Keys
 	line, more := th.Dim.Render(" next:"), keys.Name(Check)
 	checks := c.frame.m.summary.Checks()
-	ready := c.done && !slices.ContainsFunc(checks, func(f summary.Check) bool { return f.Weight == outgoing.Warn })
+	ready := c.ready()
 	if ready {
 		line += " " + th.Key.Render(keys.Name(screen.MoveStatus)) + th.Text.Render(" submits it")
 	}

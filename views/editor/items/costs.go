@@ -77,8 +77,8 @@ func (m *Model) summed(foot string, w int) string {
 	case said == "":
 		return foot
 	case foot == "":
-		return m.th.Team.Render(said)
+		return m.th.Dim.Render(said)
 	default:
-		return m.th.Team.Render(said) + " " + foot
+		return m.th.Dim.Render(said) + " " + foot
 	}
 }
