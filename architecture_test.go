@@ -103,7 +103,7 @@ var arrows = map[string][]string{
 	},
 	"cli/shapes": {
 		"cli/output", "state", "state/changeorder", "state/installer", "state/money",
-		"state/notify",
+		"state/notify", "state/plan",
 	},
 	"cli/stage": {"cli/draw", "cli/tty", "ui"},
 	"cli/status": {

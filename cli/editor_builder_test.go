@@ -173,3 +173,26 @@ func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
 		}
 	})
 }
+
+// What is planned without a line is built with the rest, in one go, and the first build of a new proposal saves it: it
+// was refused with the advice to wait.
+func TestAreasOfANewProposalAreBuiltWithOneKey(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		o := newMachine(t)
+		o.profile.Environment = config.Sandbox
+		o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+		d := o.start().Idle().PlanProposal("Quarry cabin")
+		d.Press("p").Type("1 oak shelf @321").Advance(time.Second).Press("enter", "esc").Idle()
+		d.Press("a").Type("Wine Cellar").Press("enter").Idle()
+		d.Press("o").Type("Better: two doors").Press("enter").Idle()
+		d.Press("b").Advance(time.Second).See("1 planned line. ↵ saves it and builds it").Press("enter")
+		advanceUntil(d, 5*time.Second, "built as planned")
+		d.See("1 of 1 line as planned").Press("e").Advance(time.Second).DoNotSee("+ Wine Cellar", "+ Area 1")
+		p := o.world.Proposal(1043)
+		if len(p.Areas) != 2 || len(p.Areas[0].Options) != 1 || len(p.Areas[0].Options[0].Items) != 1 ||
+			len(p.Areas[1].Options) != 2 || p.Areas[1].Options[1].ClientDescription != "Better: two doors" {
+			t.Errorf("the service has %+v", p.Areas)
+		}
+	})
+}

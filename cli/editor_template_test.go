@@ -13,10 +13,10 @@ func TestSaveAndUseTemplatesInTheEditor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := newMachine(t)
 		d := openEditor(o.start())
-		d.Press("K").Idle().See("Save Living Room as a template").Press("ctrl+u").Type("Our living room").Press("enter").
+		d.Press("S").Idle().See("Save Living Room as a template").Press("ctrl+u").Type("Our living room").Press("enter").
 			Type("As we like it").Press("ctrl+s").Idle()
 		d.See("Saved the template Our living room")
-		d.Press("K").Idle().Press("ctrl+u").Type("Our living room").Press("ctrl+s").Idle().
+		d.Press("S").Idle().Press("ctrl+u").Type("Our living room").Press("ctrl+s").Idle().
 			See("There is a template our-living-room already.", "Save Living Room as a template")
 		d.Type(" two").Press("ctrl+s").Idle().See("Saved the template Our living room two").Press("q")
 		o.kill(d)

@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Edit is a change that a person made and that the outbox sends to the service. It has a target,
 // given by ids, and a Change. Local ids stand for nodes that an earlier edit creates; they are
@@ -201,6 +204,20 @@ func (e Edit) IDs() []int64 {
 func (e Edit) About(p ProposalID) Edit {
 	if e.Proposal == 0 && !Is[AddContact](e) && !Is[AddLocation](e) && !Is[AddProposal](e) {
 		e.Proposal = p
+	}
+	return e
+}
+
+// Within returns e as an edit of what area, an AddArea, creates: an option for it or a text of its first option, if e
+// names no other one. area may be the zero value.
+func (e Edit) Within(area Edit) Edit {
+	switch c := e.Change.(type) {
+	case AddOption:
+		e.Area = cmp.Or(e.Area, area.Area)
+	case WriteText:
+		if e.Option == 0 && (c.Field == ClientDescription || c.Field == InstallerNotes) {
+			e.Area, e.Option = area.Area, area.Option
+		}
 	}
 	return e
 }

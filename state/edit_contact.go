@@ -72,6 +72,7 @@ func (c SetContact) apply(w *Workspace, e Edit) {
 // AddContact creates a contact. It belongs to no proposal.
 type AddContact struct {
 	Details Contact `json:"NewContact"`
+	Here    bool    `json:"Here,omitempty"` // it stays on this machine until it is needed
 }
 
 func (AddContact) kind() EditKind { return "new-contact" }

@@ -65,6 +65,7 @@ func (c SetLocation) apply(w *Workspace, e Edit) {
 // AddLocation creates a location of a contact. It belongs to no proposal.
 type AddLocation struct {
 	Details Location `json:"NewLocation"`
+	Here    bool     `json:"Here,omitempty"` // it stays on this machine until it is needed
 }
 
 func (AddLocation) kind() EditKind { return "new-location" }

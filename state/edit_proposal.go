@@ -9,11 +9,12 @@ import (
 // AddProposal creates a proposal. The service chooses a name if it has none.
 type AddProposal struct {
 	Name string `json:"Text"`
+	Here bool   `json:"Here,omitempty"` // it stays on this machine until something in it is saved or built
 }
 
-func (AddProposal) kind() EditKind              { return "new-proposal" }
-func (c AddProposal) text() string              { return c.Name }
-func (AddProposal) withText(name string) Change { return AddProposal{name} }
+func (AddProposal) kind() EditKind                { return "new-proposal" }
+func (c AddProposal) text() string                { return c.Name }
+func (c AddProposal) withText(name string) Change { c.Name = name; return c }
 
 func (c AddProposal) makes(e Edit) []int64              { return []int64{int64(e.Proposal)} }
 func (c AddProposal) number(e *Edit, next func() int64) { orLocal(&e.Proposal, next) }

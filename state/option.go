@@ -11,9 +11,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// longestLabel is how many characters before a colon still count as the name of an option, as in
+// LongestLabel is how many characters before a colon still count as the name of an option, as in
 // "Better: a 75-inch display".
-const longestLabel = 24
+const LongestLabel = 24
 
 // OptionLabel returns a label for the option at an index of its area. Options have no name of
 // their own, so the label is the number and the beginning of the client description: "2 Better".
@@ -21,7 +21,7 @@ const longestLabel = 24
 func OptionLabel(index int, o *Option) string {
 	number := strconv.Itoa(index + 1)
 	line, _, _ := strings.Cut(strings.TrimSpace(o.ClientDescription), "\n")
-	if head, _, ok := strings.Cut(line, ":"); ok && utf8.RuneCountInString(head) <= longestLabel {
+	if head, _, ok := strings.Cut(line, ":"); ok && utf8.RuneCountInString(head) <= LongestLabel {
 		line = head
 	}
 	if line = strings.TrimSpace(line); line == "" {

@@ -13,7 +13,7 @@ const (
 	ScratchPlanChange  ScratchForm = "plan change"  // Part is the changed line of the plan
 	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that waits to be saved
 	ScratchOption      ScratchForm = "option"       // Part is the area
-	ScratchRename      ScratchForm = "rename"       // of a proposal
+	ScratchRename      ScratchForm = "rename"       // of a proposal, or of a planned area or option: Part
 	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal; Part is the client
 	ScratchPerson      ScratchForm = "new person"   // Part is the local id of one that waits to be saved
 	ScratchCompany     ScratchForm = "new company"  // likewise

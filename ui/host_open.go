@@ -14,6 +14,13 @@ import (
 // ID returns the open proposal; 0 for none.
 func (o screenPorts) ID() state.ProposalID { return o.m.snap.Open.ID }
 
+// SaveNew saves the open proposal if it stays on this machine until then.
+func (o screenPorts) SaveNew() {
+	if e, stays := state.Staying(o.m.snap.Edits, o.m.snap.Open.ID); stays {
+		o.Commit(e.Released())
+	}
+}
+
 // Waiting returns why there is nothing to show yet.
 func (o screenPorts) Waiting() string { return o.m.editor().Waiting() }
 

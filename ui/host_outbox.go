@@ -100,6 +100,16 @@ func (o screenPorts) CommitTogether(edits []state.Edit) {
 	})
 }
 
+// CommitPlanned is CommitTogether for edits that save what taken then removes from the plan.
+func (o screenPorts) CommitPlanned(edits []state.Edit, taken plan.Edit) {
+	o.m.screens.later(func() tea.Cmd {
+		if o.m.opts.ReadOnly == "" {
+			o.m.session.CommitPlanned(edits, taken)
+		}
+		return nil
+	})
+}
+
 // ReadOnly returns why the profile is read-only, or "".
 func (o screenPorts) ReadOnly() string { return o.m.opts.ReadOnly }
 

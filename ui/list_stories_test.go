@@ -40,7 +40,7 @@ func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
 			}
 		}
 		d.Resize(200, 50).Press("v").See(internal[0], "Profit", "Cost").DoNotSee("CLIENT VIEW")
-		d.Press("a").Type("Wine Cellar").Press("enter").Idle().See("no line items yet", "notes for the team")
+		d.Press("a").Type("Wine Cellar").Press("enter", "ctrl+s").Idle().See("no line items yet", "notes for the team")
 		d.Press("v").See("no line items yet").DoNotSee("for the team")
 	})
 }

@@ -14,7 +14,7 @@ func TestBackFromAnEditReturnsToTheOutbox(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.OpenHalvorsen(w, h).Press("w")
-		d.Press("a").Type("Wine cellar").Press("ctrl+s").Idle().Press("a").Type("Attic").Press("ctrl+s").Idle()
+		d.Press("a").Type("Wine cellar").Press("ctrl+s", "ctrl+s").Idle().Press("a").Type("Attic").Press("ctrl+s", "ctrl+s").Idle()
 		d.Press("1", "6").Idle().Press("down").See("area “Attic”")
 		before := withoutTimes(d.Screen())
 		d.Press("enter").Idle().See("Attic").DoNotSee("Outbox", "since")

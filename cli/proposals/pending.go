@@ -58,7 +58,7 @@ func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending
 		Problem:  u.Count(state.MarkConflict) + u.Count(state.MarkRefused) + u.Count(state.MarkUncertain),
 		Edits:    state.Map(u.Edits, func(e *state.OutboxEdit) shapes.Edit { return commit.EditOf(ctx, s, *e) }),
 		Texts:    state.Map(u.Drafts, shapes.DraftOf),
-		Unbuilt:  shapes.Unbuilt{Lines: u.plan.Open(), Notes: u.plan.OpenTexts()},
+		Unbuilt:  shapes.UnbuiltOf(&u.plan),
 		WithPlan: output.Money(u.withPlan(), u.Held().Summary.Currency),
 	}
 }
@@ -96,11 +96,11 @@ func printPending(ctx context.Context, s *run.Session, w *unsent) {
 
 // sayLeftOut says that the printed proposal lacks unsent edits.
 func sayLeftOut(s *run.Session, w *unsent) {
-	words := find.NotSent(w.Workspace)
+	words, planned := find.NotSent(w.Workspace), shapes.UnbuiltOf(&w.plan)
 	for _, of := range []struct { // without the price, which installers may not see
 		n    int
 		what string
-	}{{w.plan.Open(), "planned line"}, {w.plan.OpenTexts(), "planned text"}} {
+	}{{planned.Lines, "planned line"}, {planned.Notes, "planned text"}, {planned.Parts, "planned area or option"}} {
 		if of.n > 0 {
 			words = strings.TrimPrefix(words+", "+text.Count(of.n, of.what), ", ")
 		}

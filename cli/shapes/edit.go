@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/cli/output"
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 )
 
 // Edit is an edit of the outbox for programs.
@@ -79,4 +80,11 @@ type Pending struct {
 type Unbuilt struct {
 	Lines int `json:"plannedLines"` // not built
 	Notes int `json:"plannedTexts"` // not built
+	Parts int `json:"plannedParts"` // new areas and options in which nothing else is planned
+}
+
+// UnbuiltOf returns what is not built of a plan.
+func UnbuiltOf(p *plan.Plan) Unbuilt {
+	lines, texts := p.Open(), p.OpenTexts()
+	return Unbuilt{Lines: lines, Notes: texts, Parts: p.Waiting() - lines - texts}
 }

@@ -89,7 +89,8 @@ func printStatus(
 	}
 	unbuilt := planned.Unbuilt(p.Summary.Currency)
 	if unbuilt != "" {
-		out.Unbuilt = &shapes.Unbuilt{Lines: planned.Open(), Notes: planned.OpenTexts()}
+		left := shapes.UnbuiltOf(&planned)
+		out.Unbuilt = &left
 		unbuilt = fmt.Sprintf("\nPlanned and not built: %s; `tender plan list %s` lists it.", unbuilt, find.Arg(p))
 	}
 	look := ""

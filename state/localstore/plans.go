@@ -50,6 +50,14 @@ func (p *Plans) RefinePlan(ctx context.Context, id state.ProposalID, lines ...pl
 	})
 }
 
+// TakePlanned is EditPlan for what the outbox has instead of the plan. It is no undo step, since undoing the edits of
+// the outbox is one, and ends the undo steps of the areas that it changes, which would not fit any more.
+func (p *Plans) TakePlanned(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	return p.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
+		return forgetAreas(ctx, tx, p.Proposal, patch)
+	})
+}
+
 // changePlan applies an edit to a plan, and calls note in the same transaction if anything
 // changed.
 func (p *Plans) changePlan(

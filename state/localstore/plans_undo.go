@@ -34,16 +34,34 @@ func forgetPlanActions(ctx context.Context, tx *txn, id state.ProposalID) error 
 	return execute(ctx, tx, "DELETE"+ofPlan, id)
 }
 
-// refineActions updates lines in undo steps with the catalog's data.
-func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []plan.Refined) error {
-	type noted struct {
-		action int64
-		patch  plan.Patch
-	}
-	actions, err := collect(ctx, tx, func(row scanner) (n noted, err error) {
+// patchesOf returns the undo steps of a proposal's plan.
+func patchesOf(ctx context.Context, tx *txn, id state.ProposalID) ([]notedPatch, error) {
+	return collect(ctx, tx, func(row scanner) (n notedPatch, err error) {
 		err = row.Scan(&n.action, inJSON{&n.patch})
 		return n, err
 	}, "SELECT id, patch"+ofPlan, id)
+}
+
+// notedPatch is an undo step of a plan.
+type notedPatch struct {
+	action int64
+	patch  plan.Patch
+}
+
+// forgetAreas deletes the undo steps of a proposal's plan that change the same areas as a patch.
+func forgetAreas(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
+	actions, err := patchesOf(ctx, tx, id)
+	for _, n := range actions {
+		if err == nil && n.patch.Overlaps(patch) {
+			err = execute(ctx, tx, "DELETE FROM actions WHERE id = ?", n.action)
+		}
+	}
+	return err
+}
+
+// refineActions updates lines in undo steps with the catalog's data.
+func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []plan.Refined) error {
+	actions, err := patchesOf(ctx, tx, id)
 	if err != nil {
 		return err
 	}

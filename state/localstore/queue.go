@@ -193,19 +193,20 @@ func (q *Queue) changeQueue(
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEdits adds the edits of a change. Those that follow a new proposal or a new contact belong to it. A person's
-// edit of something that was dropped is refused, since it could never be saved.
+// addEdits adds the edits of a change. Those that follow a new proposal, a new area or a new contact belong to it. A
+// person's edit of something that was dropped is refused, since it could never be saved.
 func addEdits(
 	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
 ) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
+	var in state.Edit
 	var who state.ContactID
 	there := state.Map(open, func(d *state.OutboxRecord) state.OutboxEdit { return d.OutboxEdit })
 	for _, e := range c.Add {
 		if state.Is[state.AddLocation](e) && e.Contact == 0 {
 			e.Contact = who
 		}
-		d, err := addEdit(ctx, tx, e.About(made))
+		d, err := addEdit(ctx, tx, e.About(made).Within(in))
 		if err == nil && c.Person && state.Orphaned(d.Edit, there) {
 			err = refusal{state.NotFound("What this belongs to was dropped.", "Restore that first.")}
 		}
@@ -218,6 +219,8 @@ func addEdits(
 		switch d.Edit.Change.(type) {
 		case state.AddProposal:
 			made = d.Edit.Proposal
+		case state.AddArea:
+			in = d.Edit
 		case state.AddContact:
 			who = d.Edit.Contact
 		}

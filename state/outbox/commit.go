@@ -9,8 +9,9 @@ import (
 )
 
 // CommitAll adds edits to the outbox in one transaction and assigns local ids to what they create.
-// Edits without a proposal that follow one that creates a proposal belong to it, and locations
-// without a contact to the contact created before them. It returns them as queued, in order.
+// Edits without a proposal that follow one that creates a proposal belong to it, options without an area and texts
+// without an option to the area created before them, and locations without a contact to the contact created before
+// them. It returns them as queued, in order.
 //
 // If an unsent edit of the same text, name, salesperson, contact or location waits, it takes the
 // new value: the service gets one write, compared with the base of the first edit.

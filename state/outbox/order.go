@@ -87,8 +87,9 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 		return 0, next, false
 	}
 	busy := map[string]bool{}
+	entries := state.Map(open, func(d *state.OutboxRecord) state.OutboxEdit { return d.OutboxEdit })
 	for i, d := range open {
-		if needsPerson(d.OutboxEdit) {
+		if needsPerson(d.OutboxEdit) || stays(d.OutboxEdit, entries) {
 			continue
 		}
 		held := slices.ContainsFunc(open[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) })
@@ -106,6 +107,11 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
+// stays reports whether an edit is not to be sent yet.
+func stays(d state.OutboxEdit, open []state.OutboxEdit) bool {
+	return d.State == state.EditWaiting && d.Edit.Stays(open)
+}
+
 // explain sets the reason of waiting edits that have none: what pick sends before them.
 func explain(queue []state.OutboxRecord) {
 	down := state.Find(queue, func(d *state.OutboxRecord) bool {
@@ -113,10 +119,13 @@ func explain(queue []state.OutboxRecord) {
 	})
 	saving := slices.ContainsFunc(queue, func(d state.OutboxRecord) bool { return d.State == state.EditSending })
 	busy := map[string]bool{}
+	entries := state.Map(queue, func(d *state.OutboxRecord) state.OutboxEdit { return d.OutboxEdit })
 	for i := range queue {
 		d, own := &queue[i], line(queue[i].Edit)
 		switch {
 		case d.State != state.EditWaiting || d.Reason != "":
+		case stays(d.OutboxEdit, entries):
+			d.Reason = waitsForSave
 		case down != nil:
 			d.Reason, d.Next = down.Reason, down.Next
 		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool {

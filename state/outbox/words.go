@@ -26,6 +26,7 @@ const (
 	othersMerged       = "Someone else's changes were merged in."
 	chosenChanged      = "It was changed again at the service after you chose."
 	waitsBehind        = "It waits for an earlier edit."
+	waitsForSave       = "It stays on this machine until something in it is saved, or it is built."
 	waitsBeside        = "Another edit is being saved first."
 	waitsUnanswered    = "The service has not answered yet, or was not asked."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."

@@ -44,7 +44,7 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) (e plan.Edit, regrou
 		plan.At(&h.Areas[0], 21, next), plan.At(&h.Areas[0], 22, next), plan.At(&h.Areas[1], 23, next),
 		plan.New(0, "Garage", "Good", next),
 	}).Draw(t, "place")
-	switch rapid.IntRange(0, 15).Draw(t, "edit") {
+	switch rapid.IntRange(0, 17).Draw(t, "edit") {
 	case 0, 1:
 		return plan.Add(place, 0, line()), false
 	case 2:
@@ -74,6 +74,15 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) (e plan.Edit, regrou
 			plan.RemoveArea(one(areas, "area")),
 			plan.RemoveOption(one(options, "option")),
 		}).Draw(t, "removal"), false
+	case 13:
+		by := rapid.SampledFrom([]int{-1, 1}).Draw(t, "by")
+		return rapid.SampledFrom([]plan.Edit{
+			plan.ShiftArea(one(areas, "area"), by), plan.ShiftOption(one(options, "option"), by),
+		}).Draw(t, "move"), false
+	case 14:
+		return plan.NewArea(plan.New(0, rapid.SampledFrom([]string{"Bar", "Loft"}).Draw(t, "name"), "", next)), false
+	case 15:
+		return plan.Call(one(options, "option"), "Best"), false
 	default: // of several areas at once
 		if len(areas) < 2 {
 			return plan.Both("nothing"), false

@@ -38,7 +38,7 @@ func Rename(area ID, name string) Edit {
 		case a.Area != 0:
 			return state.Invalid(a.Name+" is already an area of the proposal.", "Rename it in the web app.")
 		case slices.ContainsFunc(p.Areas, func(a Area) bool { return a.ID != area && text.SameName(a.Name, name) }):
-			return state.Invalid("The plan has an area "+name+" already.", "Choose another name.")
+			return areaTaken(name)
 		}
 		a.Name = name
 		return nil
@@ -129,6 +129,9 @@ func AddList(words string, areas []Area) Edit {
 func addAreas(words string, areas []Area, texts func(into *Option, from Option) error) Edit {
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, laid := range areas {
+			if a := p.area(laid.Area, laid.Name); a != nil && a.blank() && len(laid.Options) > 0 {
+				a.Options = nil // the first of them takes its place, as the build fills a blank option
+			}
 			for _, o := range laid.Options {
 				at := Place{
 					area: laid.Area, areaName: laid.Name, option: o.Option, title: o.Title,

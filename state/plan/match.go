@@ -17,6 +17,46 @@ import (
 type Facts struct {
 	Favorites map[state.CatalogItemID]bool // in addition to the catalog's favorites
 	Used      map[state.CatalogItemID]Use
+	Hangs     Hangs // what the typed line is an accessory of; zero for none
+}
+
+// Hangs is what is known of the line that an accessory belongs to.
+type Hangs struct {
+	Usual map[state.CatalogItemID]int // how often items were its accessory in past proposals
+	About []string                    // words that tell what it is, as in "display"
+}
+
+// On returns what is known of a line for its accessories.
+func (c *Companions) On(l Line) Hangs {
+	h := Hangs{Usual: map[state.CatalogItemID]int{}, About: kinds(l.Name + " " + l.Description)}
+	for _, found := range c.with[lineKey(l)] {
+		if found.Line.Item != 0 {
+			h.Usual[found.Line.Item] = found.Times
+		}
+	}
+	return h
+}
+
+// kinds returns the words of a description that may tell what something is: no figures and nothing short.
+func kinds(about string) (words []string) {
+	for _, w := range strings.FieldsFunc(text.FoldSearch(about), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if len(w) > 3 {
+			words = append(words, singular(w))
+		}
+	}
+	return words
+}
+
+// fits returns how well an item is known to belong to the line that it would hang on: 0 for not.
+func (h Hangs) fits(it *state.CatalogItem) int {
+	if n := h.Usual[it.ID]; n > 0 {
+		return 1 + len(h.About) + n
+	}
+	if len(h.About) == 0 {
+		return 0
+	}
+	is := kinds(strings.Join(append([]string{it.Name, it.ShortDescription}, it.Categories...), " "))
+	return state.Count(h.About, func(w *string) bool { return slices.Contains(is, *w) })
 }
 
 // Use is how a person has recently used an item.
@@ -40,21 +80,25 @@ const (
 
 // Rank returns the items that match all the words, the most likely first: model numbers before
 // other words, then favorites, then recently used, then others, with discontinued ones at the end
-// of each group, each item of the catalog once. Without words it returns all items.
+// of each group, each item of the catalog once. What is known to belong to what the line hangs on comes before all but
+// a typed model. Without words it returns all items.
 func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogItem {
 	type ranked struct {
 		item *state.CatalogItem
 		tier int
+		fits int
 	}
 	wanted := searched(words)
 	var found []ranked
 	for i := range items {
 		if tier := meant(wanted, &items[i]); tier != notMeant {
-			found = append(found, ranked{&items[i], tier})
+			found = append(found, ranked{&items[i], tier, f.Hangs.fits(&items[i])})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b ranked) int {
 		return cmp.Or(
+			first(a.tier == modelTyped, b.tier == modelTyped),
+			cmp.Compare(b.fits, a.fits),
 			cmp.Compare(a.tier, b.tier),
 			first(!a.item.IsDiscontinued, !b.item.IsDiscontinued),
 			first(f.Favorite(a.item), f.Favorite(b.item)),

@@ -28,18 +28,51 @@ type AreaPatch struct {
 // is none.
 func Between(words string, before, after Plan) Patch {
 	patch := Patch{Words: words}
+	moved := movedAreas(before, after)
 	for i := range before.Areas {
 		was := &before.Areas[i]
-		if now := after.areaOf(was.ID); !sameJSON(was, now) {
+		switch now := after.areaOf(was.ID); {
+		case moved[was.ID]:
+			patch.Areas = append(patch.Areas, AreaPatch{At: i, Before: was})
+		case !sameJSON(was, now):
 			patch.Areas = append(patch.Areas, AreaPatch{At: i, Before: was, After: now})
 		}
 	}
 	for i := range after.Areas {
-		if now := &after.Areas[i]; before.areaOf(now.ID) == nil {
+		if now := &after.Areas[i]; moved[now.ID] || before.areaOf(now.ID) == nil {
 			patch.Areas = append(patch.Areas, AreaPatch{At: i, After: now})
 		}
 	}
 	return patch
+}
+
+// movedAreas returns the areas of both plans that have another place among them: a patch takes them out and puts them
+// in again.
+func movedAreas(before, after Plan) map[ID]bool {
+	both := func(p, other Plan) (ids []ID) {
+		for _, a := range p.Areas {
+			if other.areaOf(a.ID) != nil {
+				ids = append(ids, a.ID)
+			}
+		}
+		return ids
+	}
+	moved := map[ID]bool{}
+	is := both(after, before)
+	for i, id := range both(before, after) {
+		if is[i] != id {
+			moved[id] = true
+		}
+	}
+	return moved
+}
+
+// Overlaps reports whether both patches change an area.
+func (patch Patch) Overlaps(other Patch) bool {
+	id := func(a AreaPatch) ID { return cmp.Or(a.Before, a.After).ID }
+	return slices.ContainsFunc(patch.Areas, func(a AreaPatch) bool {
+		return slices.ContainsFunc(other.Areas, func(b AreaPatch) bool { return id(a) == id(b) })
+	})
 }
 
 // Describe returns what was done and in which area, such as "adding 2 × VX-75 in Living Room".

@@ -36,29 +36,52 @@ func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
 	if left == "" || !decides {
 		return state.Fault{}
 	}
-	if p.Open() > 0 && p.OpenTexts() == 0 {
+	if p.Open() == p.Waiting() {
 		left += "," // the price is a parenthesis
 	}
 	next := "Build what is planned first."
 	if back := from.WayBack(); back != "" {
 		next = back + " to build what is planned first."
 	}
-	return state.Conflict(left+" "+words[min(p.Open()+p.OpenTexts(), 2)-1], next)
+	return state.Conflict(left+" "+words[min(p.Waiting(), 2)-1], next)
 }
 
-// Unbuilt returns the number of unbuilt lines and texts in words, with the price of the lines: "2
-// planned lines, ≈25.00, and 1 text". It is empty if nothing waits to be built.
+// Unbuilt returns what is not built, in words, with the price of the lines: "2 planned lines, ≈25.00, and 1 text". It is
+// empty if nothing waits to be built.
 func (p *Plan) Unbuilt(c money.Currency) string {
-	switch lines, texts := p.Open(), p.OpenTexts(); {
-	case lines == 0 && texts == 0:
-		return ""
-	case lines == 0:
-		return text.Count(texts, "planned text")
-	case texts == 0:
-		return text.Count(lines, "planned line") + ", " + p.openSum(c)
-	default:
-		return text.Count(lines, "planned line") + ", " + p.openSum(c) + ", and " + text.Count(texts, "text")
+	if p.Open() == 0 {
+		return p.UnbuiltParts()
 	}
+	words := text.Count(p.Open(), "planned line") + ", " + p.openSum(c)
+	if others := p.others(""); len(others) > 0 {
+		words += ", and " + text.Join(others)
+	}
+	return words
+}
+
+// UnbuiltParts is Unbuilt without lines and their price: "2 planned texts, 1 area". It is empty if only lines wait.
+func (p *Plan) UnbuiltParts() string { return text.Join(p.others("planned ")) }
+
+// others counts the texts, and the areas and options in which nothing else is planned; the first one is called planned.
+func (p *Plan) others(planned string) (words []string) {
+	areas, options := p.bareParts()
+	for _, of := range []struct {
+		n    int
+		what string
+	}{{p.OpenTexts(), "text"}, {areas, "area"}, {options, "option"}} {
+		if of.n > 0 {
+			words = append(words, text.Count(of.n, planned+of.what))
+			planned = ""
+		}
+	}
+	return words
+}
+
+// Waiting returns the number of lines and texts that are not built, and of new areas and options in which nothing
+// else is planned.
+func (p *Plan) Waiting() int {
+	areas, options := p.bareParts()
+	return p.Open() + p.OpenTexts() + areas + options
 }
 
 // Open returns the number of lines that are not built.

@@ -23,26 +23,44 @@ func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 // CommitAll is Commit for several edits, which are added together or not at all. planned is an edit of
 // the plan of the proposal that they create; nil for none.
 func (s *Session) CommitAll(edits []state.Edit, planned *plan.Edit) {
-	s.commitAll(edits, planned, s.c.Outbox.CommitAll)
+	s.commitAll(edits, planned, s.c.Outbox.CommitAll, s.c.Plans.EditPlan)
 }
 
 // CommitTogether is CommitAll for edits that form a single undo step.
 func (s *Session) CommitTogether(edits []state.Edit) {
-	s.commitAll(edits, nil, s.c.Outbox.CommitTogether)
+	s.commitAll(edits, nil, s.c.Outbox.CommitTogether, nil)
+}
+
+// CommitPlanned is CommitTogether for edits that save what taken then removes from the plan of their proposal. What
+// looks internal was asked about when it was planned, as before a build. A crash in between leaves it in both, never in
+// neither.
+func (s *Session) CommitPlanned(edits []state.Edit, taken plan.Edit) {
+	s.putAll(edits, &taken, s.c.Outbox.CommitTogether, s.c.Plans.TakePlanned)
 }
 
 func (s *Session) commitAll(
 	edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.OutboxEdit, error),
+	edit func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error),
 ) {
 	f := s.Held(Doing{Edits: edits, Planned: planned})
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if f.Kind != state.FaultNone {
-		for _, e := range edits {
-			s.emit(Uncommitted{Edit: e, Fault: f})
-		}
+	if f.Kind == state.FaultNone {
+		s.putAll(edits, planned, put, edit)
 		return
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, e := range edits {
+		s.emit(Uncommitted{Edit: e, Fault: f})
+	}
+}
+
+// putAll adds edits to the outbox by put, and changes the plan of their proposal by edit.
+func (s *Session) putAll(
+	edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.OutboxEdit, error),
+	edit func(context.Context, state.ProposalID, plan.Edit) (plan.Plan, error),
+) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	var entries []state.OutboxEdit // set once the outbox has them
 	s.put(&job{key: new(commit{edits, planned}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
@@ -51,7 +69,7 @@ func (s *Session) commitAll(
 		var unplanned error
 		if err == nil && planned != nil {
 			unplanned = s.outside(func() error {
-				_, err := s.c.Plans.EditPlan(s.disk, entries[0].Edit.Proposal, *planned)
+				_, err := edit(s.disk, entries[0].Edit.Proposal, *planned)
 				return err
 			})
 			if unplanned != nil && state.FaultOf(unplanned).Kind != state.FaultInvalid {

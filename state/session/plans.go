@@ -22,6 +22,8 @@ type PlanStore interface {
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// ReversedPlan returns the edit that undoes or redoes an action on a plan.
 	ReversedPlan(ctx context.Context, r state.Reversed) (plan.Edit, error)
+	// TakePlanned is EditPlan without an undo step, for what the outbox has instead of the plan.
+	TakePlanned(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
 	// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
 	// data. It adds no undo step.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)

@@ -142,8 +142,9 @@ func (n *Sending) processAt(at time.Time) {
 // offline, or a program that ended before it had sent everything.
 func (n *Sending) processLeft() {
 	at := n.core.clock.Now().Add(processAfter)
-	left := slices.ContainsFunc(n.entries(), func(e state.OutboxEdit) bool {
-		return e.State == state.EditWaiting || e.State == state.EditSending || e.State == state.EditUncertain &&
+	entries := n.entries()
+	left := slices.ContainsFunc(entries, func(e state.OutboxEdit) bool {
+		return e.State == state.EditWaiting && !e.Edit.WaitsHere(entries) || e.State == state.EditSending || e.State == state.EditUncertain &&
 			!e.NextTry.IsZero()
 	})
 	if left && !n.processing && (n.next.IsZero() || n.next.After(at)) {

@@ -117,9 +117,15 @@ func (d *Driver) Open(number int) *Driver {
 	return d.See(fmt.Sprintf("#%d", number))
 }
 
-// NewProposal creates a proposal from the list, without a client and with an area to plan in.
+// NewProposal creates a proposal from the list, without a client and with an area to plan in, and saves both.
 func (d *Driver) NewProposal(name string) *Driver {
-	return d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type(name).Press("ctrl+s").Idle()
+	return d.PlanProposal(name).Press("ctrl+s").Idle()
+}
+
+// PlanProposal creates a proposal from the list that stays on this machine, with a planned area.
+func (d *Driver) PlanProposal(name string) *Driver {
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type(name).Press("tab").Type("Area 1")
+	return d.Press("ctrl+s").Idle()
 }
 
 // Changed tells the editor that the database was written, as the file watcher does.

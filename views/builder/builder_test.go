@@ -43,6 +43,8 @@ func (d *fakeSession) WatchBuilder(state.ProposalID) {}
 func (d *fakeSession) HeldBack() bool                { return d.heldBack }
 func (d *fakeSession) ReadOnly() string              { return "" }
 func (d *fakeSession) Agree()                        { d.heldBack = false }
+func (d *fakeSession) Edits() []state.OutboxEdit     { return nil }
+func (d *fakeSession) SaveNew()                      {}
 func (d *fakeSession) UploadContent(_ state.ProposalID, files []build.File) {
 	d.uploaded = append(d.uploaded, files...)
 }

@@ -26,12 +26,25 @@ func (m *model) draw(area screen.Rect) string {
 	return m.page.Framed(f, m.env.Theme, func(w int) []string { return m.lines(w, high) }, area.W, area.H)
 }
 
+// unsavedWords returns what can be done with a proposal that is not saved yet.
+func (m *model) unsavedWords() string {
+	switch planned := m.plannedWords(); {
+	case m.begins:
+		return "Saving the proposal; then its plan is built."
+	case planned == "":
+		return "This proposal is not saved yet, and nothing is planned in it."
+	default:
+		return "This proposal is not saved yet. " + planned + ". " + m.env.Keys.Name(actionNext) + " saves it and builds " +
+			m.themWord() + "."
+	}
+}
+
 // lines returns the whole page in w cells, in chronological order. high of its lines are visible;
 // they include the step that a run has just come to, or what it waits for.
 func (m *model) lines(w, high int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
-		return cells.Prose(m.env.Theme.Text, "This proposal is not saved yet. Its plan can be built once it is.", 1, w)
+		return cells.Prose(m.env.Theme.Text, m.unsavedWords(), 1, w)
 	}
 	from, to := 0, 0 // the lines of the step that is going on, or of what the run waits for
 	for i, s := range m.view.Steps(m.env.Now()) {
@@ -237,7 +250,7 @@ func (m *model) decide() string {
 
 // themWord returns "it" or "them" for what waits to be built.
 func (m *model) themWord() string {
-	if p := m.Session.Snapshot().Plan; p != nil && p.Open() == 1 {
+	if p := m.Session.Snapshot().Plan; p != nil && (p.Open() == 1 || p.Waiting() == 1) {
 		return "it"
 	}
 	return "them"
@@ -246,8 +259,11 @@ func (m *model) themWord() string {
 // plannedWords returns what waits to be built; "" for nothing.
 func (m *model) plannedWords() string {
 	p := m.Session.Snapshot().Plan
-	if p == nil || p.Open() == 0 {
+	switch {
+	case p == nil:
 		return ""
+	case p.Open() == 0:
+		return p.UnbuiltParts()
 	}
 	return text.Count(p.Open(), "planned line")
 }

@@ -33,6 +33,7 @@ type model struct {
 	outline  bool // the outline is shown
 	asked    bool // the outline was just asked for and not drawn yet
 	moved    bool // the run has come to another step since it was drawn
+	begins   bool // the plan is built as soon as the proposal is saved
 	page     viewport.Viewport
 	turning  bool // a command redraws the screen each second while something runs
 }
@@ -86,6 +87,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) renew() tea.Cmd {
 	m.Invalidate()
 	if id := m.Work.ID(); id != m.proposal {
+		m.begins = m.begins && state.Resolved(m.proposal, m.Session.Snapshot().Open.Resolved) == id
 		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {
 			m.Builds.WatchBuilder(id)
@@ -99,7 +101,16 @@ func (m *model) renew() tea.Cmd {
 	now := &m.view.Run
 	m.moved = m.moved || now.ID != 0 &&
 		(now.ID != before.ID || now.Phase != before.Phase || now.Status != before.Status)
+	m.beginSaved()
 	return m.turn()
+}
+
+// beginSaved begins the build that waits for a new proposal, once that is saved.
+func (m *model) beginSaved() {
+	if m.begins && !state.IsLocal(m.proposal) && build.WaitFor(m.Work.Edits(), m.proposal).Kind == state.FaultNone {
+		m.begins = false
+		m.Builds.BuildPlan(m.proposal)
+	}
 }
 
 // turn redraws the time each second while something is running and visible.
@@ -180,6 +191,11 @@ func (m *model) next() tea.Cmd {
 		case build.ActRetry:
 			m.Builds.RetryBuild(m.proposal)
 		case build.ActBegin:
+			if m.begins = state.IsLocal(m.proposal); m.begins {
+				m.Work.SaveNew()
+				m.Invalidate()
+				return
+			}
 			m.Builds.BuildPlan(m.proposal)
 		case build.ActAccept, build.ActAgain, build.ActStop, build.ActCancel:
 		}

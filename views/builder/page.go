@@ -27,6 +27,10 @@ type Work interface {
 	Shown() *state.Proposal
 	// AsOf returns when the proposal was read, or zero.
 	AsOf() time.Time
+	// Edits returns the outbox.
+	Edits() []state.OutboxEdit
+	// SaveNew saves the proposal if it stays on this machine until it is built.
+	SaveNew()
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
 }

@@ -28,6 +28,8 @@ type calls struct {
 func (*calls) ID() state.ProposalID             { return 7 }
 func (*calls) Shown() *state.Proposal           { return &state.Proposal{ID: 7} }
 func (*calls) AsOf() time.Time                  { return now }
+func (*calls) Edits() []state.OutboxEdit        { return nil }
+func (*calls) SaveNew()                         {}
 func (*calls) Crumb(int) string                 { return "#1042 Halvorsen Residence" }
 func (w *calls) Snapshot() *session.Snapshot    { return &w.snap }
 func (*calls) WatchBuilder(state.ProposalID)    {}

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
@@ -74,8 +75,10 @@ func newModel(env *screen.Env, p Ports) *Model {
 		areas: areas.New(th, keys), items: items.New(th, keys), summary: summary.New(th, keys),
 	}
 	m.forms = forms.New(env,
-		forms.Ports{Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words}, frame{m},
-		&m.areas)
+		forms.Ports{
+			Outbox: p.Outbox, Sellers: p.Sellers, Service: p.Service, Cache: p.Cache, Words: p.Words,
+			Plan: func(e plan.Edit, back, done func()) { m.planning.Plan(e, back, done) },
+		}, frame{m}, &m.areas)
 	m.status = status.New(env, p.Status)
 	m.exporter = export.New(env, p.Exports)
 	m.checker = checker{env: env, ports: p, frame: frame{m}}
@@ -85,11 +88,13 @@ func newModel(env *screen.Env, p Ports) *Model {
 		Guard: m.guard, Clipboard: p.Clipboard,
 		Files:  p.Files,
 		Anchor: func(option state.OptionID, now *session.Snapshot) { m.planning.Anchor(option, now) },
+		Part:   screen.Action{Unless: m.cannotSaveHere, Do: screen.Just(m.saveHere)},
 	}, frame{m}, &m.areas)
 	m.planning = planning.NewModel(env, planning.Ports{
 		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Marks: p.Marks, Guard: m.guard,
 		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
 		CopyText: screen.Action{Unless: m.texts.Copies().Unless, Do: screen.Just(m.texts.Copies().Here)},
+		Save:     p.Outbox.CommitPlanned, Drafted: m.drafted,
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry
 	m.marked = spread.New(env, spread.Ports{

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/outgoing"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/editor/forms"
@@ -34,6 +35,8 @@ type Outbox interface {
 	texts.Outbox
 	// CommitTogether adds edits, all or none, which are undone in one step.
 	CommitTogether(edits []state.Edit)
+	// CommitPlanned is CommitTogether for edits that save what taken then removes from the plan of their proposal.
+	CommitPlanned(edits []state.Edit, taken plan.Edit)
 }
 
 // Shell is the part of the program's shell that the editor uses.

@@ -1,6 +1,8 @@
 package editor
 
 import (
+	"slices"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor/shown"
@@ -51,6 +53,32 @@ func (m *Model) applyPlan() *plan.Estimate {
 		m.planned.with, m.planned.estimate = plan.Over(p, pl), &e
 	}
 	return m.planned.estimate
+}
+
+// drafted reports whether a text of an option is typed and neither in the plan nor in the outbox.
+func (m *Model) drafted(option state.OptionID) bool {
+	return slices.ContainsFunc(m.Ports.Typing.Refs(), func(ref state.TextRef) bool {
+		return ref.Proposal == m.seen.ID && ref.Option == option
+	})
+}
+
+// cannotSaveHere returns why nothing but drafts can be saved under the cursor, or "".
+func (m *Model) cannotSaveHere() string {
+	why := m.planning.CannotSave()
+	if _, stays := state.Staying(m.Outbox.Edits(), m.seen.ID); stays {
+		return ""
+	}
+	return why
+}
+
+// saveHere saves the area or option under the cursor that is only planned, or else a proposal that stays on this machine
+// until then.
+func (m *Model) saveHere() {
+	if m.planning.CannotSave() == "" {
+		m.planning.SavePart()
+	} else if e, stays := state.Staying(m.Outbox.Edits(), m.seen.ID); stays {
+		m.Outbox.Commit(e.Released())
+	}
 }
 
 // at returns what is on display, for the panes.

@@ -155,6 +155,11 @@ func (w *fakeSession) Commit(e state.Edit)       { w.committed = append(w.commit
 func (w *fakeSession) CommitTogether(edits []state.Edit) {
 	w.together = append(w.together, edits)
 }
+
+func (w *fakeSession) CommitPlanned(edits []state.Edit, taken plan.Edit) {
+	w.together = append(w.together, edits)
+	_ = w.EditPlan(w.snap.Open.ID, taken)
+}
 func (w *fakeSession) ReadOnly() string { return w.readOnly }
 
 func (w *fakeSession) Edit(e state.Edit) string { return e.Words(w.Named(e.Proposal)) }

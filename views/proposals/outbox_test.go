@@ -133,8 +133,7 @@ func TestMakingAProposal(t *testing.T) {
 		t.Errorf("no client can be chosen:\n%s", got)
 	}
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
-	if len(o.made) != 2 || !state.Is[state.AddArea](o.made[1]) || o.made[1].Text() != "Area 1" ||
-		!state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
+	if len(o.made) != 1 || o.made[0].Change != (state.AddProposal{Name: "Boathouse", Here: true}) || o.made[0].User != 7 {
 		t.Fatalf("made: %+v", o.made)
 	}
 	refused := o.made[0]

@@ -30,13 +30,6 @@ type Service interface {
 type Cache interface {
 	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. It calls begin
-	// first, and again if it has to read the rows again. total counts the rows on all pages. asOf is when the
-	// oldest row of the page was read, zero if there are none.
-	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(),
-		take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
-	// Proposal returns the cached copy of a whole proposal; nil without an error if there is none.
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	// RowDetails returns what the details of listed proposals say; nothing of those whose detail was not read.
 	RowDetails(ctx context.Context, ids []state.ProposalID) ([]state.RowDetails, error)
 	lead.Cache

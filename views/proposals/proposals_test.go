@@ -156,6 +156,15 @@ func (o *fakeService) Choice(context.Context, string) (value string, ok bool, er
 	return o.chosen[len(o.chosen)-1], true, nil
 }
 
+func (o *fakeService) CatalogItemDetails(context.Context, state.CatalogItemID) (*state.CatalogItem, error) {
+	return nil, o.fault
+}
+
+func (o *fakeService) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return o.whole[id], o.fault
+}
+
+func (o *fakeService) Decide(int64, state.Decision)               {}
 func (o *fakeService) Edits() []state.OutboxEdit                  { return o.entries }
 func (o *fakeService) Drafts() []state.Draft                      { return o.drafts }
 func (o *fakeService) Commit(e state.Edit)                        { o.made = append(o.made, e) }

@@ -127,7 +127,8 @@ func (on *Answers) Closed() tea.Cmd {
 type Answer struct {
 	Values map[string]string
 	Choice int64
-	Last   int // the chosen one of a picker's last lines, from 1; 0 for an item
+	Last   int  // the chosen one of a picker's last lines, from 1; 0 for an item
+	Finish bool // of a picker in a sequence: the rest of the sequence is left out
 }
 
 // Question is a question over the screen. One key always declines it. If it opens late or while the person types, keys

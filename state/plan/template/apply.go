@@ -145,7 +145,7 @@ func (p Preview) Sets() (sets []Set) {
 }
 
 // Preview returns what the template would plan in a proposal. An area uses a blank one with its
-// name, and gets a number if the one with its name is not blank.
+// name, built or planned, and gets a number if the one with its name is not blank.
 func (t Template) Preview(
 	values map[string]string, into plan.Source, find plan.Finder, next func() plan.ID,
 ) (Preview, error) {
@@ -158,7 +158,7 @@ func (t Template) Preview(
 		area := plan.Area{ID: next(), Name: strings.Join(strings.Fields(a.Name), " ")}
 		if at := blankArea(area.Name, into); at != nil {
 			area.Area, area.Name = at.ID, at.Name
-		} else if free := plan.FreeName(area.Name, into); free != area.Name {
+		} else if free := plan.FreeName(area.Name, into); free != area.Name && !into.Plan.Blank(area.Name) {
 			p.Renamed[area.Name], area.Name = free, free
 		}
 		for _, o := range a.Options {

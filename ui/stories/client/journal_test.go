@@ -74,7 +74,7 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 func TestSearchAndExportTheJournal(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
-		d.Press("a").Type("Wine cellar").Press("ctrl+s").Advance(time.Second)
+		d.Press("a").Type("Wine cellar").Press("ctrl+s", "ctrl+s").Advance(time.Second)
 		d.Press("7").See("area “Wine cellar”", "installer notes")
 		d.Press("/").Type("ladd").Idle().See("installer notes").DoNotSee("area “Wine cellar”  #1042")
 		d.Press("enter", "x").See("✓ Journal written")

@@ -13,7 +13,7 @@ import (
 func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
-		d.Press("a").Type("Wine Cellar").Press("enter").Idle()
+		d.Press("a").Type("Wine Cellar").Press("enter", "ctrl+s").Idle()
 		d.Press("e").Type("Racks for 400 bottles.").Press("ctrl+s").Idle()
 		world.StartService()
 		p := world.Proposal(1042)
@@ -61,7 +61,7 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
-		d.Press("a").Type("Library").Press("enter").Idle()
+		d.Press("a").Type("Library").Press("enter", "ctrl+s").Idle()
 		d.Press("6").Idle().Press("e").See("New area").Type(" and study")
 		world.StartService()
 		d.Advance(120 * time.Second)

@@ -62,6 +62,13 @@ func (d outboxOn) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Ou
 	return d.Outbox.CommitAll(ctx, edits)
 }
 
+func (d outboxOn) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
+	if err := d.err(); err != nil {
+		return nil, err
+	}
+	return d.Outbox.CommitTogether(ctx, edits)
+}
+
 func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, state.OutboxEdit, error) {
 	if err := d.err(); err != nil {
 		return t, state.OutboxEdit{}, err
@@ -118,10 +125,10 @@ func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
 		d := world.OpenHalvorsen(w, h)
 		world.StopService()
 		on.full.Store(true)
-		d.Press("a").Type("Sauna").Press("enter").Idle().See("The disk is full.")
-		d.Press("a").Type("Cellar").Press("enter").Idle().DoNotSee("Sauna", "Cellar")
+		d.Press("a").Type("Sauna").Press("enter", "ctrl+s").Idle().See("The disk is full.")
+		d.Press("a").Type("Cellar").Press("enter", "ctrl+s").Idle().DoNotSee("waiting")
 		on.full.Store(false)
-		d.Advance(20*time.Second).See("Sauna", "Cellar").DoNotSee("The disk is full.")
+		d.Advance(20*time.Second).See("Sauna", "Cellar", "2 waiting").DoNotSee("The disk is full.", "+ Sauna", "+ Cellar")
 	})
 }
 
@@ -130,7 +137,7 @@ func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
 		world, on := fullWorld(t)
 		d := world.OpenHalvorsen(120, 36)
 		on.full.Store(true)
-		d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
+		d.Press("a").Type("Sauna").Press("enter", "ctrl+s").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
 		if d.HasQuit() {
 			t.Fatal("quit without asking")
 		}
@@ -151,7 +158,7 @@ func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 		world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
 		d := world.OpenHalvorsen(120, 36)
 		gate.Shut()
-		d.Press("a").Type("Sauna").Press("enter").Press("ctrl+c")
+		d.Press("a").Type("Sauna").Press("enter", "ctrl+s").Press("ctrl+c")
 		if d.HasQuit() {
 			t.Fatal("quit before the edit was stored")
 		}
@@ -167,6 +174,13 @@ func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 type slowCommit struct {
 	session.Outbox
 	gate *uitest.Gate
+}
+
+func (s slowCommit) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return nil, err
+	}
+	return s.Outbox.CommitTogether(ctx, edits)
 }
 
 func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.OutboxEdit, error) {

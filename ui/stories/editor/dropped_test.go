@@ -51,7 +51,7 @@ func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
 func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		world.StopService()
-		d.Press("a").Type("Wine Cellar").Press("enter").Idle()
+		d.Press("a").Type("Wine Cellar").Press("enter", "ctrl+s").Idle()
 		world.StartService()
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Wine Cellar"}})
 		d.Advance(5 * time.Second).See("Refused, 6 shows it: area “Wine Cellar”")
@@ -67,7 +67,7 @@ func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
 		d := world.OpenHalvorsen(120, 36)
 		world.StopService()
 		for _, name := range []string{"Wine Cellar", "Sauna"} {
-			d.Press("a").Type(name).Press("enter").Idle()
+			d.Press("a").Type(name).Press("enter", "ctrl+s").Idle()
 			world.StartService()
 			world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
 			d.Advance(120 * time.Second)
@@ -96,7 +96,7 @@ func TestTheOutboxShowsTheRefusalOfTheNotice(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		for _, name := range []string{"Wine Cellar", "Sauna"} {
 			world.StopService()
-			d.Press("a").Type(name).Press("enter").Idle()
+			d.Press("a").Type(name).Press("enter", "ctrl+s").Idle()
 			world.StartService()
 			world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
 			d.Advance(10 * time.Second)
@@ -119,13 +119,18 @@ func TestWhatIsTypedInAProposalDroppedElsewhereIsKept(t *testing.T) {
 					d.Send(ui.StoreChangedMsg{}).Idle()
 				}
 				d.Press("ctrl+s").Idle().DoNotSee("Kept in the outbox", "1 waiting")
-				if open == "a" {
-					d.See("New area", "Wine Cellar", "What this belongs to was dropped").Press("esc").Idle()
-				} else {
+				switch {
+				case open == "n":
 					d.See("1 draft")
+				case known:
+					d.See("New area", "Wine Cellar", "has not been read yet").Press("esc").Idle().Advance(time.Second).
+						Press("k").Idle()
 				}
 				d.Send(ui.StoreChangedMsg{}).Idle().See("Halvorsen Residence").DoNotSee("Wine Cellar", "1 waiting")
-				d.Press("u").Idle().Advance(time.Second).Press("y").Idle().See("Gone Soon", "2 waiting")
+				if open == "a" && !known {
+					d.Press("u").Idle().Advance(time.Second).Press("y").Idle().See("Undone: planning the area Wine Cellar")
+				}
+				d.Press("u").Idle().Advance(time.Second).Press("y").Idle().See("Gone Soon")
 			}
 		}
 	})

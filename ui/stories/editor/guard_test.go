@@ -105,6 +105,8 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 			d.Advance(time.Second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").
 				Press("enter").Idle().
 				See(guarded).Advance(time.Second).Press("s").Idle().Advance(time.Second)
+			reached(t, world, 0)
+			d.Press("ctrl+s").Idle().Advance(time.Second)
 			reached(t, world, 1)
 		})
 	})

@@ -78,7 +78,7 @@ func TestUndoOfASentTextAsksAlsoAfterARestart(t *testing.T) {
 func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.OpenHalvorsen(120, 36).Press("w")
-		d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
+		d.Press("a").Type("Wine cellar").Press("enter", "ctrl+s").Idle().See("Wine cellar", "1 waiting")
 		d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").
 			Advance(time.Second).
 			Press("y").DoNotSee("1 waiting", "+ Wine cellar")
@@ -88,7 +88,7 @@ func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
 
 func TestWhatCannotBeUndoneSaysWhy(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
+		d.Press("a").Type("Wine cellar").Press("enter", "ctrl+s").Idle().See("Saved area")
 		d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
 	})
 }
@@ -99,7 +99,7 @@ func TestUndoSkipsWhatCannotBeUndone(t *testing.T) {
 		before := notesNow(world)
 		d := world.OpenHalvorsen(w, h)
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes")
-		d.Press("a").Type("Wine cellar").Press("enter").Idle()
+		d.Press("a").Type("Wine cellar").Press("enter", "ctrl+s").Idle()
 		d.Press("u").See("Can't undo adding area “Wine cellar”", "web app.", "the step before", "installer notes").
 			Advance(time.Second).Press("y").Idle()
 		if got := notesNow(world); !state.SameText(got, before) {

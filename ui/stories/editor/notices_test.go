@@ -19,7 +19,7 @@ func TestTheResultOfUndoIsVisibleDespiteAnOldFailure(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").See("Saved installer notes")
 		world.StopService()
-		d.Press("a").Type("Sauna").Press("enter").Idle().See("1 waiting")
+		d.Press("a").Type("Sauna").Press("enter", "ctrl+s").Idle().See("1 waiting")
 		d.Press("u").See("Undo adding area “Sauna”")
 		world.StartService()
 		d.Advance(10*time.Second).Press("y").Idle().See("Something changed since you were asked; nothing was undone",

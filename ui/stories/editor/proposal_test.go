@@ -120,7 +120,8 @@ func TestAddAreasAndOptions(t *testing.T) {
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
 		d.Press("esc").Advance(time.Second).Press("d", "a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
 		d.Press("o").See("New option of Wine Cellar").Type("Better: two doors").Press("enter").Idle().See("2 Better")
-		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle()
+		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle().
+			See("+ Option 3").Press("ctrl+s").Idle()
 		area := areaNamed(t, world.Proposal(1042), "Wine Cellar")
 		if len(area.Options) != state.MaxOptionsPerArea {
 			t.Fatalf("the new area has %d options\n%s", len(area.Options), d.Screen())
@@ -155,7 +156,7 @@ func TestEditsWaitWhileTheServiceIsDown(t *testing.T) {
 		d := world.OpenHalvorsen(w, h)
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("First. ").Press("ctrl+s").Idle()
-		d.Press("a").Type("Offline Room").Press("enter").Idle().See("Offline Room")
+		d.Press("a").Type("Offline Room").Press("enter", "ctrl+s").Idle().See("Offline Room")
 		d.Press("e").Type("Made without a network.").Press("ctrl+s").Idle()
 		d.Advance(10 * time.Second).See("3 waiting")
 		world.StartService()

@@ -41,7 +41,7 @@ func TestARefusedNameIsNotShown(t *testing.T) {
 		p := world.Proposal(1042)
 		d := world.OpenHalvorsen(120, 36)
 		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
-		d.Press("r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
+		d.Press("tab", "r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
 		d.Press("esc", "esc").Advance(20 * time.Second).See("Halvorsen Residence").DoNotSee("Palace of glass")
 	})
 }
@@ -59,7 +59,7 @@ func TestFormsEnforceTheServicesLimits(t *testing.T) {
 		for range 43 {
 			d.Press("backspace")
 		}
-		d.See("256/256").Press("home", "ctrl+s").Idle().DoNotSee("too long", "Refused")
+		d.See("256/256").Press("home", "ctrl+s").Idle().Press("ctrl+s").Idle().DoNotSee("too long", "Refused")
 		if page := world.Proposal(1043); len(page.Name) != 256 {
 			t.Errorf("the proposal is named %q", page.Name)
 		}

@@ -14,7 +14,7 @@ func newArea(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	t.Helper()
 	world = uitest.NewWorld(t, "small")
 	a, b = world.OpenHalvorsen(120, 36).Press("w").Idle(), world.OpenHalvorsen(120, 36).Press("w").Idle()
-	a.Press("a").Idle().Type("Cinema").Press("ctrl+s").Advance(time.Second).See("Cinema")
+	a.Press("a").Idle().Type("Cinema").Press("ctrl+s", "ctrl+s").Advance(time.Second).See("Cinema")
 	b.Changed().Advance(time.Second).Press("t").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).
 		Press("end").Idle().
 		Press("o").Idle().See("New option of Cinema")

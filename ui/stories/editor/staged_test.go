@@ -23,7 +23,7 @@ func TestADaysOfflineWorkIsSentInOrder(t *testing.T) {
 		d.Press("L").Advance(time.Second).See("1 Dark Rd", "new, waits to be saved").Advance(time.Second).
 			Press("enter").
 			Advance(time.Second)
-		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(time.Second).See("Sauna")
+		d.Press("a").Type("Sauna").Press("ctrl+s", "ctrl+s").Advance(time.Second).See("Sauna")
 		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(time.Second)
 		d.Press("d").See("Steam-proof boxes.").Press("esc", "q")
 
@@ -54,7 +54,7 @@ func TestADaysOfflineWorkIsSentInOrder(t *testing.T) {
 func TestDroppingANewAreaListsWhatGoesWithIt(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.OpenHalvorsen(120, 36).Press("w")
-		d.Press("a").Type("Sauna").Press("ctrl+s").Advance(time.Second).See("Sauna")
+		d.Press("a").Type("Sauna").Press("ctrl+s", "ctrl+s").Advance(time.Second).See("Sauna")
 		d.Press("o").Type("With steam").Press("ctrl+s").Advance(time.Second)
 		d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(time.Second)
 		d.Press("n").Press("ctrl+end").Type(" And a fan.").Press("esc").Advance(time.Second)

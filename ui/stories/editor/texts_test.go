@@ -179,7 +179,7 @@ func TestTakeOverAManualMerge(t *testing.T) {
 func TestEditsLeftByAnotherTerminalAreSent(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		b, a := world.OpenHalvorsen(120, 36), world.OpenHalvorsen(120, 36)
-		b.Press("w", "a").Type("Sauna").Press("enter").Idle().See("1 waiting").Crash()
+		b.Press("w", "a").Type("Sauna").Press("enter", "ctrl+s").Idle().See("1 waiting").Crash()
 		a.Changed().Idle().See("1 waiting").Advance(10 * time.Second).DoNotSee("1 waiting")
 		if areas := world.Proposal(1042).Areas; areas[len(areas)-1].Name != "Sauna" {
 			t.Errorf("the service has no such area: %+v", areas[len(areas)-1].Name)
@@ -521,9 +521,9 @@ func TestARefusedAreaKeepsDependentEditsWaiting(t *testing.T) {
 		taken := "Wine Cellar"
 		d := world.OpenHalvorsen(120, 36)
 		world.StopService()
-		d.Press("a").Type(taken).Press("enter").Idle()
+		d.Press("a").Type(taken).Press("enter", "ctrl+s").Idle()
 		d.Press("e").Type("Text of the new area.").Press("ctrl+s").Idle()
-		d.Press("a").Type("Library").Press("enter").Idle().See("3 waiting")
+		d.Press("a").Type("Library").Press("enter", "ctrl+s").Idle().See("3 waiting")
 		world.StartService()
 		p := world.Proposal(1042)
 		world.Apply(state.Edit{Proposal: p.ID, Change: state.AddArea{Name: taken}})

@@ -72,7 +72,11 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 	}
 	t.words = func(area, option int) (label, figure string) {
 		o := &p.Areas[area].Options[option]
-		return pl.Label(option, o), figureOf(o, t.currency)
+		label = pl.Label(option, o)
+		if plan.Makes(pl, o.ID) {
+			label = "+ " + label
+		}
+		return label, figureOf(o, t.currency)
 	}
 	for i := range p.Areas {
 		a := &p.Areas[i]

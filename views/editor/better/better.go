@@ -12,7 +12,6 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -50,11 +49,8 @@ func Begin(env *screen.Env, from From) {
 	b.askLines()
 }
 
-// The rows of the pickers that are not a line or an item.
-const (
-	rowPlanIt int64 = -1
-	rowLeave  int64 = -1
-)
+// rowPlanIt is the row of the picker of lines that is not a line.
+const rowPlanIt int64 = -1
 
 func (b *offer) lines() []plan.Line { return b.from.Copied.Areas[0].Options[0].Lines }
 
@@ -75,6 +71,9 @@ func (b *offer) askLines() {
 			money.Estimated(money.Format(sumOf(o.Lines, c), c)),
 		Note: b.from.About + "\n" + made.NamesLost(),
 	}}
+	if len(b.replaced) == 0 {
+		rows[0].Detail = "nothing changed yet"
+	}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.FormatUnit(l.UnitPrice(c), c)}
 		if it := b.replaced[l.ID]; it != nil {
@@ -83,7 +82,11 @@ func (b *offer) askLines() {
 		}
 		rows = append(rows, row)
 	}
-	alignFigures(rows[1:])
+	prices := state.Map(rows[1:], func(i *dialog.Item) string { return i.Detail })
+	alignFigures(prices)
+	for i, price := range prices {
+		rows[i+1].Detail = price
+	}
 	p.SetItems(rows)
 	p.SetAbout(b.kept)
 	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
@@ -127,55 +130,15 @@ func (b *offer) plan() {
 	c := b.from.Copied
 	c.Areas[0].Options = []plan.Option{b.better()}
 	b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0], b.end, func() {
+		if len(b.replaced) == 0 {
+			b.env.Host.Tell(screen.Notice{
+				Kind: screen.Warn,
+				Text: "Nothing changed: “" + b.from.Title + "” has the same lines as the option it is made from.",
+			})
+		}
 		b.env.Scratch.SetScratch(b.from.Kept, nil)
 		b.end()
 	})
-}
-
-// askItem asks which item replaces that of a line.
-func (b *offer) askItem(l plan.Line) tea.Cmd {
-	var upgrades []state.CatalogItem
-	p := dialog.NewPicker(b.env.Theme, b.env.Keys, "Replace "+l.Title())
-	p.SetItems([]dialog.Item{{ID: rowLeave, Title: "Leave it as it is"}})
-	p.SetReading("searching the catalog…")
-	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
-		delete(b.replaced, l.ID)
-		if it := state.Find(upgrades, func(it *state.CatalogItem) bool { return int64(it.ID) == a.Choice }); it != nil {
-			b.replaced[l.ID] = it
-		}
-		b.keep()
-		b.askLines()
-		return nil
-	}, Closed: screen.Just(b.askLines), Back: true})
-	return b.search(l, func(items []state.CatalogItem, err error) {
-		switch {
-		case !b.env.IsOpen(p): // the user has moved on
-		case err != nil:
-			p.SetFault(state.FaultOf(err))
-		default:
-			upgrades = items
-			p.SetItems(b.itemRows(l.ID, items))
-		}
-	})
-}
-
-// itemRows returns the rows of the items that may replace that of a line.
-func (b *offer) itemRows(line plan.ID, items []state.CatalogItem) []dialog.Item {
-	leave := dialog.Item{ID: rowLeave, Title: "Leave it as it is"}
-	if len(items) == 0 {
-		leave.Detail = "the catalog has nothing better of its kind"
-	}
-	rows := []dialog.Item{leave}
-	for i := range items {
-		it := &items[i]
-		l := plan.Line{}.Of(it)
-		rows = append(rows, dialog.Item{
-			ID: int64(it.ID), Title: l.Title(), Detail: money.FormatUnit(it.MSRP, b.from.Currency), Note: l.Description,
-			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
-		})
-	}
-	alignFigures(rows[1:])
-	return rows
 }
 
 func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
@@ -186,15 +149,4 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 		}
 	}
 	return sum
-}
-
-// alignFigures puts the details of rows, which are figures, one below the other.
-func alignFigures(rows []dialog.Item) {
-	wide := 0
-	for i := range rows {
-		wide = max(wide, cells.Width(rows[i].Detail))
-	}
-	for i := range rows {
-		rows[i].Detail = cells.FitFigure(rows[i].Detail, wide)
-	}
 }

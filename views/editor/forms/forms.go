@@ -4,12 +4,11 @@ package forms
 
 import (
 	"cmp"
-	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/editor/areas"
 	"app.tender/tender/views/editor/shown"
 	"app.tender/tender/views/screen"
@@ -24,6 +23,8 @@ type Ports struct {
 	Service Service
 	Cache   Cache
 	Words   Words
+	// Plan applies an edit to the plan and calls done; or back if that is not possible or a person declines it.
+	Plan func(e plan.Edit, back, done func())
 }
 
 // Service is what the forms read from the service. Errors carry a state.Fault.
@@ -80,20 +81,20 @@ const actionRenameArea screen.ID = "area.rename"
 
 // InTree is the action that answers the key for renaming in the pane of the areas.
 var InTree = []screen.Def[*Forms]{{
-	ID: actionRenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename area",
-	Long:   "Rename the area, where the service can; on an option, the proposal",
+	ID: actionRenameArea, Group: ofProposals, Keys: []string{"r"}, Short: "rename",
+	Long:   "Rename the area or option that is only planned; on an option that is built, the proposal",
 	Unless: (*Forms).cannotWrite, Do: (*Forms).renameHere,
 }}
 
 // Parts are the actions that add areas and options, and choose the people of the proposal.
 var Parts = []screen.Def[*Forms]{
 	{
-		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
+		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Plan an area",
 		Audience: screen.Client, Unless: (*Forms).cannotWrite, Do: screen.Does((*Forms).askArea),
 	},
 	{
 		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option",
-		Long:     "Add an option to the area",
+		Long:     "Plan an option of the area",
 		Audience: screen.Client, Unless: (*Forms).cannotAddOption, Do: screen.Does((*Forms).askOption),
 	},
 	{
@@ -138,95 +139,6 @@ func (f *Forms) shown(id state.ProposalID) *state.Proposal {
 
 func (f *Forms) tell(kind screen.Kind, words string) {
 	f.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
-}
-
-// askArea asks for the name of a new area.
-func (f *Forms) askArea() {
-	s := f.frame.Shown()
-	f.areaForm(state.Edit{Proposal: s.ID(), Change: state.AddArea{}})
-}
-
-// areaForm opens a form for the name of the area that e creates, starting with its current one.
-// The form refuses an existing name before anything is saved.
-func (f *Forms) areaForm(e state.Edit) *dialog.Form {
-	check := func(name string) string {
-		if name == "" {
-			return "An area needs a name."
-		}
-		if p := f.shown(e.Proposal); p != nil {
-			for _, a := range p.Areas {
-				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
-					return fmt.Sprintf("This proposal already has an area “%s”. Choose another name.", a.Name)
-				}
-			}
-		}
-		return ""
-	}
-	form := dialog.NewForm(f.env.Theme, f.env.Keys, "New area", "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName, Check: check,
-		Help: "For example Living Room. It comes with one option.",
-	})
-	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
-	return f.ask(form, screen.Everyone, at, screen.Does(func(values map[string]string) {
-		f.ports.Outbox.Commit(e.WithText(values["Name"]))
-	}))
-}
-
-// cannotAddOption returns why no option can be added to the area under the cursor.
-func (f *Forms) cannotAddOption() string {
-	s := f.frame.Shown()
-	area, _ := s.Selected()
-	switch why := s.CannotWrite(); {
-	case why != "":
-		return why
-	case area == nil:
-		return "No area to add an option to: a adds one."
-	case len(area.Options) >= state.MaxOptionsPerArea:
-		return fmt.Sprintf("%s already has %d options, the most the service allows.", area.Name,
-			state.MaxOptionsPerArea)
-	default:
-		return ""
-	}
-}
-
-// askOption asks for the beginning of the client description of a new option, which is also its
-// name. The question also prevents a single key from creating an option, which can't be deleted.
-func (f *Forms) askOption() {
-	s := f.frame.Shown()
-	a, _ := s.Selected()
-	f.optionForm(state.Edit{Proposal: s.ID(), Area: a.ID}, state.AddOption{}, a.Name)
-}
-
-// optionForm opens a form for the client description of the option that e adds to an area,
-// starting with its current one.
-func (f *Forms) optionForm(e state.Edit, made state.AddOption, area string) *dialog.Form {
-	form := dialog.NewForm(f.env.Theme, f.env.Keys, "New option of "+area, "", dialog.Field{
-		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
-		Help: "Its first words name the option: “Better: …”. Optional.",
-	})
-	at := state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}
-	return f.ask(form, screen.Everyone, at, screen.Does(func(values map[string]string) {
-		made.Client = values["Client"]
-		e.Change = made
-		f.ports.Outbox.Commit(e)
-	}))
-}
-
-// renameHere answers the key for renaming in the pane of the areas. On an area it never asks for the proposal's name: a
-// name typed for the area would go there.
-func (f *Forms) renameHere() tea.Cmd {
-	s := f.frame.Shown()
-	a, _ := s.Selected()
-	if a == nil || f.tree.OnOption() {
-		return f.askRename()
-	}
-	f.env.Host.Tell(screen.Notice{
-		Kind: screen.Warn,
-		Text: "“" + a.NameWord() + "” can't be renamed here: the web app renames an area that is built. " +
-			f.env.Keys.Name(screen.PaneNext) + " leaves the areas, and then " + f.env.Keys.Name(screen.Rename) +
-			" renames the proposal.",
-	})
-	return nil
 }
 
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused
@@ -305,12 +217,4 @@ func (f *Forms) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	}
 	form.SetFault(against)
 	return nil, true
-}
-
-// areaName returns the name of the area that e adds an option to.
-func (f *Forms) areaName(e state.Edit) string {
-	if p := f.ports.Words.Named(e.Proposal); p != nil && p.Area(e.Area) != nil {
-		return p.Area(e.Area).Name
-	}
-	return "an area"
 }

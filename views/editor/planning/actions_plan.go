@@ -19,6 +19,8 @@ const (
 	CopyPart     screen.ID = "plan.copy-part"
 	Better       screen.ID = "plan.better"
 	SaveTemplate screen.ID = "plan.template-save"
+	PartDown     screen.ID = "plan.part-down"
+	PartUp       screen.ID = "plan.part-up"
 	RemovePart   screen.ID = "plan.remove-part"
 	FromTemplate screen.ID = "plan.template"
 )
@@ -68,7 +70,15 @@ var OnPart = []screen.Def[*Model]{{
 	Long:   "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
-	ID: SaveTemplate, Group: group, Keys: []string{"K"}, Short: "save template",
+	ID: PartDown, Group: group, Keys: []string{"J"}, Short: "down",
+	Long:   "Move the area or option that is only planned down",
+	Unless: (*Model).cannotShift, Do: shiftPart(1),
+}, {
+	ID: PartUp, Group: group, Keys: []string{"K"}, Short: "up",
+	Long:   "Move the area or option that is only planned up",
+	Unless: (*Model).cannotShift, Do: shiftPart(-1),
+}, {
+	ID: SaveTemplate, Group: group, Keys: []string{"S"}, Short: "save template",
 	Long: "Save this area or option as a template",
 	Unless: func(m *Model) string {
 		if m.Templates.files == nil {

@@ -24,6 +24,9 @@ type entryEditor interface {
 	Proposal() OpenProposal
 	// Option returns the option under the cursor, in words.
 	Option() string
+	// Parent returns the line that an accessory would belong to which replaces a planned line, or 0 is planned next;
+	// ok is false for none.
+	Parent(change plan.ID) (parent plan.Line, ok bool)
 	// Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted. If
 	// not, it has told why.
 	Add(lines []plan.Line, notes string) bool
@@ -164,10 +167,17 @@ func (e *Entry) lookUp() tea.Cmd {
 
 // showMatches shows the items that were read.
 func (e *Entry) showMatches() {
-	if e.IsOpen() {
-		e.line.Show(e.matches, e.Lookups.facts)
-		e.draw()
+	if !e.IsOpen() {
+		return
 	}
+	facts := e.Lookups.facts
+	if typed, ok := e.line.Entry(); ok && typed.Accessory && e.past != nil {
+		if parent, ok := e.editor.Parent(e.line.Changing()); ok {
+			facts.Hangs = e.past.On(parent)
+		}
+	}
+	e.line.Show(e.matches, facts)
+	e.draw()
 }
 
 // draw draws the entry again.

@@ -53,6 +53,15 @@ func (f *fakeEditor) Edit(e plan.Edit) bool {
 
 func (f *fakeEditor) ShowChanges() {}
 
+func (f *fakeEditor) Parent(plan.ID) (parent plan.Line, ok bool) {
+	for l := range f.plan.Each() {
+		if l.Parent == 0 {
+			parent, ok = l, true
+		}
+	}
+	return parent, ok
+}
+
 func (f *fakeEditor) EditPlan(_ state.ProposalID, _ plan.Edit) error { return nil }
 
 func (f *fakeEditor) RefinePlan(_ state.ProposalID, lines ...plan.Refined) error {

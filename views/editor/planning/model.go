@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"cmp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -35,6 +36,9 @@ type Ports struct {
 	Guard     *guard.Guard
 	Export    screen.Action // what the key of removing does where nothing is planned
 	CopyText  screen.Action // what the key of copying a line does where none is planned
+	// Save saves edits at the service, and takes what they save out of the plan.
+	Save    func(edits []state.Edit, taken plan.Edit)
+	Drafted func(option state.OptionID) bool // whether a text of the option is a draft
 }
 
 // Model is planning in the option under the cursor: the entry, the planned lines, which the items show, and copies.
@@ -155,6 +159,25 @@ func (m *Model) Option() string {
 	return ""
 }
 
+// Parent returns the line that an accessory would belong to which replaces a planned line, or with 0 is planned below
+// the cursor.
+func (m *Model) Parent(change plan.ID) (parent plan.Line, ok bool) {
+	s := m.frame.Shown()
+	o := s.Planned()
+	if o == nil {
+		return parent, false
+	}
+	at := cmp.Or(change, m.above())
+	if at == 0 && len(o.Lines) > 0 {
+		at = o.Lines[len(o.Lines)-1].ID
+	}
+	l, _, ok := s.Plan.Line(at)
+	if ok && l.Parent != 0 {
+		l, _, ok = s.Plan.Line(l.Parent)
+	}
+	return l, ok && l.ID != change
+}
+
 // Add plans lines below the line under the cursor, with installer notes, and reports whether they fitted.
 func (m *Model) Add(lines []plan.Line, notes string) bool {
 	at, why := m.place()
@@ -209,6 +232,17 @@ func (m *Model) EditAsked(e plan.Edit, back, done func()) {
 			back()
 		}
 	})
+}
+
+// Plan is EditAsked for what was typed a while ago, when more may have been allowed.
+func (m *Model) Plan(e plan.Edit, back, done func()) {
+	s := m.frame.Shown()
+	if why := s.CannotWrite(); why != "" {
+		m.tell(screen.Warn, why)
+		back()
+		return
+	}
+	m.EditAsked(e, back, done)
 }
 
 // Anchor attaches the plan of a blank option to it before it gets a text.

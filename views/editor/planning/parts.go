@@ -132,13 +132,7 @@ func copiedWords(c plan.Copied) string {
 // planAt plans the lines of e, moves to the first option of area a in it, and calls done; or back if they are not
 // planned.
 func (m *Model) planAt(e plan.Edit, a plan.Area, back, done func()) {
-	s := m.frame.Shown()
-	if why := cmp.Or(s.Fixed, s.Elsewhere); why != "" {
-		m.tell(screen.Warn, why)
-		back()
-		return
-	}
-	m.EditAsked(e, back, func() {
+	m.Plan(e, back, func() {
 		area := state.AreaID(-a.ID)
 		if a.Area != 0 {
 			area = a.Area

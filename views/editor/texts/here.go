@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/screen"
@@ -101,14 +103,25 @@ func (m *Texts) nothingToSave() string {
 	if why := m.at().CannotWrite(); why != "" {
 		return why
 	}
-	if len(m.draftsToSave()) > 0 {
+	if len(m.draftsToSave()) > 0 || m.ports.Part.Unless() == "" {
 		return ""
 	}
+	if m.at().OnlyPlanned() {
+		return m.ports.Part.Unless()
+	}
 	why := m.noDraft()
-	if p := m.at().Plan; p != nil && p.Open() > 0 && why == noDraftHere {
+	if p := m.at().Plan; p != nil && p.Waiting() > 0 && why == noDraftHere {
 		return noDraftHere + " The plan is kept; " + m.env.Keys.Name(screen.GoBuilder) + " builds it."
 	}
 	return why
+}
+
+// saveHere saves the drafts here, or else the area or option without lines that is only planned here.
+func (m *Texts) saveHere() tea.Cmd {
+	if drafts := m.draftsToSave(); len(drafts) > 0 {
+		return m.Save(drafts...)
+	}
+	return m.ports.Part.Do()
 }
 
 // discardHere asks before discarding the draft under the cursor.

@@ -96,6 +96,7 @@ type Ports struct {
 	Guard    *guard.Guard
 	// attaches the plan of a blank option to it before it gets a text
 	Anchor    func(option state.OptionID, now *session.Snapshot)
+	Part      screen.Action       // saves the area or option that is only planned under the cursor, where no build is needed
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR
 }
@@ -237,7 +238,7 @@ var Saving = []screen.Def[*Texts]{
 		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save",
 		Long:     "Save the changes here, both texts of the option",
 		Audience: screen.Client, Unless: (*Texts).nothingToSave,
-		Do: screen.Does(func(m *Texts) { m.Save(m.draftsToSave()...) }),
+		Do: (*Texts).saveHere,
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -25,6 +26,10 @@ type Service interface {
 	people.ContactService
 	people.LocationService
 	catalog.ItemService
+	// CatalogItemDetails returns an item of the catalog.
+	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
+	// Proposal returns a whole proposal.
+	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
 }
 
 // Cache is the cached data that it needs.
@@ -33,6 +38,14 @@ type Cache interface {
 	people.ContactCache
 	people.LocationCache
 	catalog.ItemCache
+	// CatalogItem returns nil without an error if the item is not cached.
+	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
+	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. It calls begin first,
+	// and again if it has to read the rows again.
+	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(),
+		take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
+	// Proposal returns the cached copy of a whole proposal; nil without an error if there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	// Taxes returns the sales tax at known locations, taken from the proposals read last, at most
 	// limit of them.
 	Taxes(ctx context.Context, limit int) (region.Taxes, error)
@@ -50,7 +63,14 @@ type Outbox interface {
 	// CommitAll adds edits right after the current action, all or none, and adds the plan lay to
 	// the proposal that they create; nil for no plan.
 	CommitAll(edits []state.Edit, lay *plan.Edit)
+	// Decide settles an edit.
+	Decide(entry int64, d state.Decision)
 }
+
+// staying is an outbox for what is made on the way to a proposal, and goes to the service only with that.
+type staying struct{ Outbox }
+
+func (s staying) Commit(e state.Edit) { s.Outbox.Commit(e.StaysHere()) }
 
 // Ports are the dependencies of a Lead.
 type Ports struct {
@@ -80,6 +100,7 @@ type read struct {
 	facts     plan.Facts
 	templates []template.Template
 	faults    []error
+	past      []copied // what can be copied
 }
 
 // steps holds the choices made so far.
@@ -90,8 +111,9 @@ type steps struct {
 	locations []made
 	located   bool // the client's locations were requested
 
-	start *dialog.Picker // nil before the first use
-	from  *template.Template
+	start *dialog.Picker     // nil before the first use
+	from  *template.Template // nil for none
+	copy  *copied            // the proposal to copy; nil for none
 	form  *dialog.Form       // of the proposal itself
 	typed map[string]string  // typed into the form, also before the form was opened again
 	kept  state.ScratchPlace // where that is stored; zero before the form was opened
@@ -112,7 +134,7 @@ func New(env *screen.Env, users *people.Users, contacts *people.ContactPicker, p
 	return &Lead{
 		Ports: p, env: env, users: users, contactPicker: contacts,
 		locationPicker: people.NewLocationPicker(env, p.Service, p.Cache),
-		maker:          people.NewMaker(env, p.Service, p.Cache, p.Outbox),
+		maker:          people.NewMaker(env, p.Service, p.Cache, staying{p.Outbox}),
 	}
 }
 
@@ -129,14 +151,16 @@ func (l *Lead) Begin() tea.Cmd {
 		if templates != nil {
 			r.templates, r.faults = templates.List()
 		}
+		r.past = pastOf(ctx, here)
 		return r
 	}, screen.Does(l.received)))
-	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
+	return tea.Batch(look, l.users.Fetch(), l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal, 1 of 4: client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd {
 			return l.choose(&c)
 		},
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
 		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel, Keeps: true,
+		Finish: l.finish,
 	}))
 }
 
@@ -198,26 +222,52 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends at the first step without a proposal. It says what was created on the way, and that what was typed is
-// stored and returns with the next new proposal.
+// cancel ends at the first step without a proposal. What was created on the way is dropped, which the outbox says. If
+// more was typed, that is stored and returns with the next new proposal: then both are kept on this machine.
 func (l *Lead) cancel() tea.Cmd {
-	typed := l.contactPicker.Typed() || l.locationPicker.Typed() || len(l.way.typed) > 0
-	var names []string
-	for _, c := range l.way.contacts {
-		names = append(names, "the contact "+c.DisplayName())
-	}
-	for _, m := range l.way.locations {
-		names = append(names, "the location "+m.at.OneLine())
-	}
+	w := l.way
+	typed := l.contactPicker.Typed() || l.locationPicker.Typed() || len(w.typed) > 0
 	l.way = nil
 	l.locationPicker.Leave()
-	switch {
-	case len(names) > 0:
-		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept: " + list(names) + "."})
-	case typed:
+	if !typed {
+		l.dropMade(w)
+		return nil
+	}
+	var names []string
+	for _, c := range w.contacts {
+		names = append(names, "the contact "+c.DisplayName())
+	}
+	for _, m := range w.locations {
+		names = append(names, "the location "+m.at.OneLine())
+	}
+	if len(names) > 0 {
+		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept on this machine: " + list(names) + "."})
+	} else {
 		l.env.Host.Tell(screen.Notice{Text: dialog.Kept})
 	}
 	return nil
+}
+
+// dropMade drops what was made on the way. The locations of a new contact go with it.
+func (l *Lead) dropMade(w *steps) {
+	for _, c := range w.contacts {
+		l.drop(func(e state.Edit) bool { return state.Is[state.AddContact](e) && e.Contact == c.ID })
+	}
+	for _, m := range w.locations {
+		if !slices.ContainsFunc(w.contacts, func(c state.Contact) bool { return c.ID == m.of }) {
+			l.drop(func(e state.Edit) bool { return state.Is[state.AddLocation](e) && e.Location == m.at.ID })
+		}
+	}
+}
+
+// drop drops an edit of the outbox that was made on the way, if it stays on this machine.
+func (l *Lead) drop(is func(e state.Edit) bool) {
+	entries := l.Outbox.Edits()
+	for i := range entries {
+		if d := &entries[i]; d.State == state.EditWaiting && is(d.Edit) && d.Edit.Stays(entries) {
+			l.Outbox.Decide(d.ID, state.Decision{Kind: state.DecideDrop})
+		}
+	}
 }
 
 // Told continues after the outbox has taken the edits, or shows why it has not. msg may be any

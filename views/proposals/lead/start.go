@@ -63,9 +63,12 @@ func (l *Lead) askStart() tea.Cmd {
 // offer shows what a proposal can start from.
 func (l *Lead) offer() {
 	where := l.where()
-	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "one area to plan lines in", Note: where}}
+	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "nothing, or one area", Note: where}}
 	for i, t := range l.read.templates {
 		rows = append(rows, dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About, Note: where})
+	}
+	for i, of := range l.read.past {
+		rows = append(rows, dialog.Item{ID: firstCopy + int64(i), Title: of.title(), Detail: of.client, Note: where})
 	}
 	p := l.way.start
 	p.SetItems(rows)
@@ -76,7 +79,10 @@ func (l *Lead) offer() {
 
 func (l *Lead) choseStart(a screen.Answer) tea.Cmd {
 	w := l.way
-	w.from = nil
+	w.from, w.copy = nil, nil
+	if i := int(a.Choice - firstCopy); i >= 0 && i < len(l.read.past) {
+		w.copy = &l.read.past[i]
+	}
 	if i := int(a.Choice) - 1; i >= 0 && i < len(l.read.templates) {
 		w.from = &l.read.templates[i]
 	}
@@ -104,13 +110,15 @@ func (l *Lead) askProposal() tea.Cmd {
 		fields[0].Help = "Leave empty for “New proposal” and its number."
 	}
 	title := "New proposal, 4 of 4: name"
-	if w.from == nil {
+	switch {
+	case w.copy != nil:
+		title += " · " + w.copy.title()
+	case w.from == nil:
 		fields = append(fields,
 			dialog.Field{
-				Name: fieldArea, Label: "First area", Limit: state.MaxAreaName,
-				Help: "Leave empty for “" + firstArea + "”.",
+				Name: fieldArea, Label: "First area", Limit: state.MaxAreaName, Help: "Leave empty for none.",
 			})
-	} else {
+	default:
 		title += " · " + w.from.Name
 		for _, f := range w.from.Fields {
 			value := f.Default
@@ -127,6 +135,20 @@ func (l *Lead) askProposal() tea.Cmd {
 	f.Retype(w.typed)
 	l.open()
 	return l.users.Fill(f)
+}
+
+// finish makes the proposal at once: for a client, whose primary location becomes the job site, or else of a name.
+func (l *Lead) finish(c *state.Contact, typed string) tea.Cmd {
+	l.way.client, l.way.at, l.way.from, l.way.copy = c, nil, nil, nil
+	users := l.askProposal()
+	if c == nil {
+		l.way.form.Retype(map[string]string{fieldName: text.First(typed, state.MaxProposalName)})
+	}
+	if values := l.way.form.Values(); people.Chosen(values) != 0 {
+		l.way.values = values
+		l.commit(nil)
+	} // else the form stays open until the salespeople are known
+	return users
 }
 
 // open opens the form of the proposal.
@@ -162,9 +184,6 @@ func (l *Lead) forget() {
 	}
 }
 
-// firstArea is the area of an empty plan.
-const firstArea = "Area 1"
-
 // name returns the default name of the proposal; empty if nothing is known about it.
 func (l *Lead) name() string {
 	w := l.way
@@ -183,8 +202,11 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	w := l.way
 	w.values = a.Values
 	l.open() // the form stays open until the outbox has the proposal
-	if w.from == nil {
-		l.commit(nil)
+	switch {
+	case w.copy != nil:
+		return l.submitCopy()
+	case w.from == nil:
+		l.commit(newArea(a.Values[fieldArea]))
 		return nil
 	}
 	values := make(map[string]string)
@@ -213,22 +235,28 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	}))
 }
 
+// newArea returns the plan of an area; nil without a name.
+func newArea(name string) *plan.Edit {
+	if name == "" {
+		return nil
+	}
+	e := plan.NewArea(plan.New(0, name, "", plan.NewID))
+	return &e
+}
+
 // commit hands all edits to the outbox at once, so that none is saved without the others.
 func (l *Lead) commit(lay *plan.Edit) {
 	w := l.way
 	values := w.values
 	edits := []state.Edit{{
 		User:   people.Chosen(values),
-		Change: state.AddProposal{Name: cmp.Or(values[fieldName], l.name())},
+		Change: state.AddProposal{Name: cmp.Or(values[fieldName], l.name()), Here: true},
 	}}
 	if w.client != nil {
 		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContactTo(w.client)})
 	}
 	if w.at != nil {
 		edits = append(edits, state.Edit{Location: w.at.ID, Change: state.SetLocationTo(w.at)})
-	}
-	if lay == nil {
-		edits = append(edits, state.Edit{Change: state.AddArea{Name: cmp.Or(values[fieldArea], firstArea)}})
 	}
 	w.making = true
 	w.form.SetBusy("Making the proposal…")

@@ -36,6 +36,7 @@ type Picker struct {
 	base
 	remote bool
 	remove string // the verb for removing an item; empty if items can't be removed
+	finish string // the verb for leaving out the rest of a sequence; empty if there is none
 
 	items   []Item
 	rows    []int    // indexes of the items that match
@@ -123,6 +124,13 @@ func (p *Picker) SetRemove(word string) {
 	p.Invalidate()
 }
 
+// SetFinish lets a person leave out the rest of the sequence that the picker belongs to: the answer has the item under
+// the cursor, or else only the search. word is shown in the key line.
+func (p *Picker) SetFinish(word string) {
+	p.finish = word
+	p.actions = screen.Bind(p, finishing)
+}
+
 // SetEmpty sets the words shown when there are no items: why, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.Invalidate() }
 
@@ -183,6 +191,13 @@ var (
 	})
 )
 
+// finishing are the actions of a picker that can leave out the rest of a sequence.
+var finishing = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
+	ID: screen.Save, Word: func(p *Picker) string { return p.finish },
+	Unless: func(p *Picker) string { return screen.Refuse(p.waits(), "Nothing to choose yet.") },
+	Do:     (*Picker).finishHere,
+})
+
 // removeItem removes the item under the cursor from a picker.
 const removeItem screen.ID = "picker.remove"
 
@@ -240,6 +255,18 @@ func (p *Picker) choose() tea.Cmd {
 		a.Last = p.win.At - len(p.rows) + 1
 	}
 	return p.on.Submitted(a)
+}
+
+// finishHere submits the item under the cursor, or else the search, as the end of the sequence.
+func (p *Picker) finishHere() tea.Cmd {
+	if p.waits() {
+		p.early = true
+		return nil
+	}
+	it, _ := p.selected()
+	return p.on.Submitted(screen.Answer{
+		Values: map[string]string{TextValue: p.text()}, Choice: it.ID, Finish: true,
+	})
 }
 
 func (p *Picker) removeItem() tea.Cmd {

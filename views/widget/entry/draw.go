@@ -14,8 +14,11 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// mostMatches is the most matches shown above the line.
+// mostMatches is the most matches shown above the line in a pane in which more would leave no room for the lines.
 const mostMatches = 5
+
+// matchesIn returns the most matches shown above the line in h lines: half of them.
+func matchesIn(h int) int { return max(mostMatches, h/2-1) }
 
 // withMatch is the height of the likeliest match and the typed line together.
 const withMatch = 2
@@ -40,7 +43,7 @@ func (m *Model) above(w, h int) int {
 	case len(m.typed.Words) == 0:
 		return 1
 	default:
-		return min(len(m.found)+1+m.further(w), mostMatches)
+		return min(len(m.found)+1+m.further(w), matchesIn(h))
 	}
 }
 

@@ -74,6 +74,9 @@ func NewContactPicker(env *screen.Env, svc ContactService, here ContactCache) *C
 func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	p := dialog.NewSearchPicker(f.env.Theme, f.env.Keys, w.Title)
 	p.SetEmpty("No contacts yet.")
+	if w.Finish != nil {
+		p.SetFinish("create")
+	}
 	f.wanted, f.picker = w, p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id,
@@ -154,10 +157,13 @@ func (f *ContactPicker) found(a screen.Answer) tea.Cmd {
 			return f.wanted.Without()
 		}
 	}
-	for _, c := range f.people.Rows() {
-		if int64(c.ID) == a.Choice {
-			return f.take(c)
-		}
+	c := state.Find(f.people.Rows(), func(c *state.Contact) bool { return int64(c.ID) == a.Choice })
+	switch {
+	case a.Finish:
+		f.reset()
+		return f.wanted.Finish(c, a.Values[dialog.TextValue])
+	case c != nil:
+		return f.take(*c)
 	}
 	return nil
 }

@@ -23,6 +23,8 @@ type Wanted[T any] struct {
 	None     string                       // the label of a last line that chooses none; empty for no such line
 	Without  func() tea.Cmd               // called when that line was chosen
 	Closed   func() tea.Cmd               // called when the dialog is left; nil for nothing
+	// called with the one under the cursor, or nil and the search, to leave out the rest of a sequence; nil for none
+	Finish func(one *T, typed string) tea.Cmd
 	// a new one being typed is kept when the dialog is left; Closed may ask about it
 	Keeps bool
 }
