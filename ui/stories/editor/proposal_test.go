@@ -118,7 +118,7 @@ func TestAddAreasAndOptions(t *testing.T) {
 		taken := world.Proposal(1042).Areas[0].Name
 		d := world.OpenHalvorsen(w, h)
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
-		d.Press("esc").Advance(time.Second).Press("d", "a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
+		d.Press("esc").Advance(time.Second).Press("d", "a", "ctrl+u").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
 		d.Press("o").See("New option of Wine Cellar").Type("Better: two doors").Press("enter").Idle().See("2 Better")
 		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle().
 			See("+ Option 3").Press("ctrl+s").Idle()
