@@ -77,15 +77,12 @@ func (v *visibility) onlyFor() string {
 	}
 }
 
-// clientViewWord is the badge of the client view.
-const clientViewWord = "CLIENT VIEW"
-
 // badge returns the badge of the client view in the header, or "".
 func (v *visibility) badge(th *theme.Theme) string {
 	if !v.clientView {
 		return ""
 	}
-	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
+	return th.Client.Bold(true).Reverse(true).Render(" " + screen.ClientViewTitle + " ")
 }
 
 // toggleClientView switches between the client view and the team's.

@@ -221,7 +221,9 @@ func (m *model) columns(width int, now time.Time) (cols table, defs []*columnDef
 		fixed, least, first := 0, 0, -1
 		for i, d := range defs {
 			fixed += d.cells(m.code)
-			least = max(least, d.leaves)
+			if d.id != m.at { // it is there, and the others give way as if it were a narrower list
+				least = max(least, d.leaves)
+			}
 			if !d.always && d.id != m.at && (first < 0 || d.drop >= defs[first].drop) {
 				first = i
 			}

@@ -91,6 +91,20 @@ func TestTheColumnWhereOneStandsIsShown(t *testing.T) {
 	}
 }
 
+// On As of, which usually has only the widest list, client and status stay.
+func TestTheColumnWhereOneStandsTakesNoMoreThanItsWidth(t *testing.T) {
+	s, _ := shown(t, sample())
+	m := modelOf(s)
+	m.at = colAsOf
+	if got, want := titles(m, 120), []string{"No.", "Name", "Client", "Status", "Total USD", "As of"}; !slices.Equal(got,
+		want) && !slices.Equal(got, slices.Insert(slices.Clone(want), 5, "Modified")) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := titles(m, 40); !slices.Equal(got, []string{"No.", "Name", "As of"}) {
+		t.Errorf("in 40 cells %q", got)
+	}
+}
+
 func TestSortingHere(t *testing.T) {
 	s, o := shown(t, sample())
 	m := modelOf(s)
@@ -101,10 +115,12 @@ func TestSortingHere(t *testing.T) {
 		}
 		return out
 	}
+	o.rows[2].Total = decimal.NullDecimal{}
+	set(s, o, o.rows)
 	asked := len(o.asked)
 	m.at = colTotal
 	s.Do(screen.Sort)
-	if got, want := numbers(), []int64{1035, 1041, 1039, 1042, 1038, 1036, 1030}; !slices.Equal(got, want) {
+	if got, want := numbers(), []int64{1035, 1041, 1042, 1038, 1036, 1039, 1030}; !slices.Equal(got, want) {
 		t.Errorf("by total %v, want %v", got, want)
 	}
 	if got := ansi.Strip(m.Crumb(120).Left); !strings.Contains(got, "highest total first") {
@@ -114,7 +130,7 @@ func TestSortingHere(t *testing.T) {
 		t.Errorf("no sign of the order:\n%s", got)
 	}
 	s.Do(screen.Sort)
-	if got, want := numbers(), []int64{1036, 1038, 1042, 1039, 1041, 1035, 1030}; !slices.Equal(got, want) {
+	if got, want := numbers(), []int64{1036, 1038, 1042, 1041, 1035, 1039, 1030}; !slices.Equal(got, want) {
 		t.Errorf("the other way round, the unknown last: %v, want %v", got, want)
 	}
 	if len(o.asked) != asked {

@@ -64,6 +64,9 @@ type Env struct {
 // is hidden.
 func (e *Env) ClientView() bool { return e.Audience()&Client != 0 }
 
+// ClientViewTitle is on every screen that a client may see, so that it is taken for nothing else.
+const ClientViewTitle = "CLIENT VIEW"
+
 // ClientViewWord returns the word for leaving the client view; "" outside of it.
 func (e *Env) ClientViewWord() string {
 	if !e.ClientView() {

@@ -26,6 +26,6 @@ func TestTheClientsPageInFullScreen(t *testing.T) {
 		if len(p.jobs) != made+1 {
 			t.Errorf("made %d times for another width", len(p.jobs)-made)
 		}
-		d.Press("esc").Resize(w, h).See("Living Room")
+		d.Press("esc").Resize(w, h).See("Living Room").Press("v", "F").Idle().See("CLIENT VIEW", "The first page of ")
 	})
 }

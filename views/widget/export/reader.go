@@ -118,6 +118,9 @@ func (r *reader) View(area screen.Rect) string {
 		th := r.env.Theme
 		f := cells.PaneFrame(th, r.of.Title, true)
 		f.Right = th.Dim.Render(r.env.Keys.Name(screen.Back) + " closes")
+		if r.env.ClientView() { // every screen of it says so
+			f.Right = th.Client.Render(screen.ClientViewTitle) + "  " + f.Right
+		}
 		w, h := f.Inner(area.W, area.H)
 		text := r.lines
 		switch {
