@@ -27,8 +27,13 @@ func (t *talk) ofProposal() []choice {
 		{"planned", "list what is planned", command("plan", "list")},
 		{"build", "build what is planned", command("build", "start", "--wait")},
 		{"area", "add an area", t.asking("Name of the area?", func(name string) { t.run("area", "add", "--", t.open, name) })},
+		{"more", "add an option to an area", t.addOption},
+		{"assign", "assign a client", t.asking("Which client? A name or an e-mail address.", func(client string) {
+			t.run("assign", "--contact", client, "--", t.open)
+		})},
 		{"check", "look for what to change before it goes out", command("check")},
-		{"submit", "submit it: the client gets it", command("status", "submit")},
+		{"submit", "submit it: the client gets it", t.submit},
+		{"export", "write it as a PDF", command("export")},
 		{"undo", "undo the last step", func() { t.run("undo") }},
 		{"back", "leave this proposal", func() { t.open, t.title = "", ""; t.list(t.choices()) }},
 	}
@@ -47,15 +52,9 @@ func (t *talk) option(planned bool) (p *state.Proposal, area *state.Area, option
 		t.say(run.Describe(err))
 		return nil, nil, nil
 	}
-	if len(p.Areas) == 0 {
-		t.say("The proposal has no areas yet; area adds one.")
+	if area = t.area(p); area == nil {
 		return nil, nil, nil
 	}
-	at := t.choose("Which area?", state.Map(p.Areas, (*state.Area).NameWord))
-	if at < 0 {
-		return nil, nil, nil
-	}
-	area = &p.Areas[at]
 	if len(area.Options) == 0 {
 		t.say(area.NameWord() + " has no option.")
 		return nil, nil, nil
@@ -67,10 +66,50 @@ func (t *talk) option(planned bool) (p *state.Proposal, area *state.Area, option
 			names[i] += ", in the total"
 		}
 	}
-	if at = t.choose("Which option?", names); at < 0 {
+	at := t.choose("Which option?", names)
+	if at < 0 {
 		return nil, nil, nil
 	}
 	return p, area, &area.Options[at]
+}
+
+// area asks for an area; nil for none.
+func (t *talk) area(p *state.Proposal) *state.Area {
+	if len(p.Areas) == 0 {
+		t.say("The proposal has no areas yet; area adds one.")
+		return nil
+	}
+	at := t.choose("Which area?", state.Map(p.Areas, (*state.Area).NameWord))
+	if at < 0 {
+		return nil
+	}
+	return &p.Areas[at]
+}
+
+// addOption adds an option to an area, with its client description.
+func (t *talk) addOption() {
+	w, err := t.read(t.open)
+	if err != nil {
+		t.say(run.Describe(err))
+		return
+	}
+	area := t.area(w.Proposal)
+	if area == nil {
+		return
+	}
+	words, ok := t.ask("What does the client read? One line, such as Better: a larger display; an empty line for none yet.")
+	if ok {
+		t.run("option", "add", "--client", words, "--", t.open, fmt.Sprintf("id:%d", area.ID))
+	}
+}
+
+// submit says what to look at, and submits the proposal if a person agrees: it can't be taken back.
+func (t *talk) submit() {
+	_ = t.runs.Do(t.ctx, t.in, "check", "--", t.open)
+	answer, _ := t.ask("Submit it? The client gets it, and it can't be taken back. yes, or an empty line.")
+	if strings.EqualFold(answer, "yes") {
+		t.run("status", "submit", "--", t.open)
+	}
 }
 
 // withPlan returns a proposal with what is planned in it.
