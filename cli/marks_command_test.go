@@ -53,7 +53,7 @@ var arguments = map[string][][]string{
 	"account": nil, "account password": nil, // it asks at the terminal
 	"history": {{"1042"}},
 	"budget":  {{"1042", "45000"}}, "breakdown": {{"1042"}, {"1037", "--changeorder", "1"}},
-	"check":   {{"1042"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
+	"check": {{"1042"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},
 	"undo": {{"--dry-run"}}, "redo": {{"--dry-run"}},
 	"verify": {{"GET", "/public/proposals", "--date", "x", "--signature", "eA=="}},
 	"people": nil, "catalog": nil, "users": nil, "outbox": nil, "outbox list": {{}},

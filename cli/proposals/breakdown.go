@@ -148,8 +148,8 @@ func printBreakdown(s *run.Session, f *breakdown.Figure, c money.Currency) error
 	rows := f.Rows(func(breakdown.Row) bool { return true })
 	return run.PrintList(s.Run, rows, func(r *breakdown.Row) figureJSON {
 		out := figureJSON{
-			Depth: r.Depth, Name: r.Name, How: output.Word(r.How), Kind: kinds[r.Kind], Amount: output.Money(r.Amount, c),
-			Estimate: r.Ahead,
+			Depth: r.Depth, Name: r.Name, How: output.Word(r.How), Kind: kinds[r.Kind],
+			Amount: output.Money(r.Amount, c), Estimate: r.Ahead,
 		}
 		if r.Kind == breakdown.Fact {
 			out.Amount = nil

@@ -19,7 +19,7 @@ func (m *maker) tax() Figure {
 	}
 	var of []Figure
 	for _, k := range m.sums.Taxes(m.stated.Discount(), rates, m.c) {
-		if k.Applies && !(money.IsZero(k.Total) && money.IsZero(said[k.Kind])) {
+		if k.Applies && (!money.IsZero(k.Total) || !money.IsZero(said[k.Kind])) {
 			of = append(of, m.taxOn(&k, said[k.Kind]))
 		}
 	}

@@ -25,7 +25,7 @@ type Estimate struct {
 	// price are among the unknown lines of Profit.
 	ProfitNow, Profit money.ProfitFigures
 
-	Lined    decimal.NullDecimal // of the counted lines with a price, before discount and tax; invalid if one is unknown
+	Lined    decimal.NullDecimal // of the counted lines with a price, before discount and tax
 	Built    int                 // number of counted lines that are not planned
 	Lines    int                 // number of counted planned lines
 	Apart    int                 // number of planned lines in options that the total does not count

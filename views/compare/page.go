@@ -83,7 +83,8 @@ var (
 		{
 			ID: actionKept, Group: group, Keys: []string{"s"}, Short: "kept what-ifs",
 			Long:   "Keep the chosen options under a name on this machine, or choose or remove what is kept",
-			Unless: func(m *model) string { return m.kept.unless() }, Do: func(m *model) tea.Cmd { return m.kept.ask() },
+			Unless: func(m *model) string { return m.kept.unless() },
+			Do:     func(m *model) tea.Cmd { return m.kept.ask() },
 		},
 		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string {
 			return m.env.ClientViewWord()

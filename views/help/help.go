@@ -208,7 +208,11 @@ func (m *Model) View(area screen.Rect) string {
 			lines = cells.Wrap(" Nothing matches.", max(1, w))
 		}
 		page := m.page.Lines(lines, h-len(head))
-		frame.Foot = m.th.Dim.Render(m.page.More())
+		foot := m.page.More()
+		if area.W > narrow+cells.Width(foot) {
+			foot = strings.TrimSpace("with the mouse on, hold shift for the terminal's selection " + foot)
+		}
+		frame.Foot = m.th.Dim.Render(foot)
 		return frame.Render(append(head, page...), area.W, area.H)
 	})
 }

@@ -66,12 +66,11 @@ func (m *Model) summed(foot string, w int) string {
 	say := func(words ...string) string {
 		return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), " · ")
 	}
-	room, said := w-cells.Width(foot)-cells.Rim-1, ""
+	room := w - cells.Width(foot) - cells.Rim - 1
+	said := cells.Fitting(room, without)
 	if f.Cost.Valid {
 		said = cells.Fitting(room, say(cost, "profit "+money.Format(f.Profit, m.currency), margin, without),
 			say(cost, margin, without), say(margin, without), without)
-	} else { // of no line
-		said = cells.Fitting(room, without)
 	}
 	switch {
 	case said == "":
