@@ -72,7 +72,7 @@ func TestBackFromTheOutboxReturnsToTheOpenProposal(t *testing.T) {
 		d := world.StartEditor(120, 36).Idle().Open(1041)
 		d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
 		d = d.Open(1042)
-		d.Press("w", "a").Type("Wine cellar").Press("ctrl+s").Idle()
+		d.Press("w", "a").Type("Wine cellar").Press("ctrl+s", "ctrl+s").Idle()
 		d.Press("1").Idle().Press("/", "ctrl+u").Type("1041").Idle().Press("enter", "enter").Idle().See("#1041")
 		d.Press("6").Idle().Press("enter").Idle().See("#1042").Press("esc").Idle().See("Outbox")
 		d.Press("esc").Idle().See("#1041").Press("esc").Idle().DoNotSee("#1041 ›").See("Client")

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"github.com/shopspring/decimal"
 )
 
 func titles(items []state.CatalogItem) string {
@@ -312,5 +313,34 @@ func TestAnItemFoundTwiceIsOne(t *testing.T) {
 	it := state.CatalogItem{ID: 7, Type: state.ItemPart, Brand: "Wirewright", Model: "C6P"}
 	if found := plan.Rank([]string{"c6p"}, []state.CatalogItem{it, it}, plan.Facts{}); len(found) != 1 {
 		t.Errorf("%d items", len(found))
+	}
+}
+
+// "> mount" below a display offered the mounts of speakers and cameras first, in the order of their brands.
+func TestAnAccessoryFitsWhatItHangsOn(t *testing.T) {
+	part := func(id state.CatalogItemID, model, about string) state.CatalogItem {
+		return state.CatalogItem{ID: id, Type: state.ItemPart, Brand: "Slimline", Model: model, ShortDescription: about}
+	}
+	items := []state.CatalogItem{
+		part(1, "A-1", "speaker mount"), part(2, "B-2", "mount for displays"), part(3, "C-3", "camera mount"),
+	}
+	display := plan.Line{Item: 9, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", Description: `75" display`}
+	first := func(c plan.Companions) state.CatalogItemID {
+		return plan.Rank([]string{"mount"}, items, plan.Facts{Hangs: c.On(display)})[0].ID
+	}
+	if got := first(plan.Companions{}); got != 2 {
+		t.Errorf("by its words, item %d comes first", got)
+	}
+	one := decimal.NewNullDecimal(decimal.NewFromInt(1))
+	var past plan.Companions
+	past.Count(&state.Proposal{Areas: []state.Area{{Options: []state.Option{{Items: []state.Item{
+		{ID: 1, Type: state.ItemPart, ReferencedItemID: 9, Quantity: one},
+		{ID: 2, Type: state.ItemPart, ReferencedItemID: 3, ParentID: 1, Quantity: one},
+	}}}}}})
+	if got := first(past); got != 3 {
+		t.Errorf("by what it had before, item %d comes first", got)
+	}
+	if got := plan.Rank([]string{"a-1"}, items, plan.Facts{Hangs: past.On(display)})[0].ID; got != 1 {
+		t.Errorf("a typed model gives way to item %d", got)
 	}
 }

@@ -55,6 +55,19 @@ func TestMakeABetterOption(t *testing.T) {
 	})
 }
 
+// What is not of the same category could not be chosen, and a copy under another name looked like an improvement.
+func TestABetterOptionMayHaveAnyItemOfTheCatalog(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.OpenHalvorsen(160, 40).Press("down", "down", "down", "down", "down").Advance(time.Second)
+		d.Press("B").Idle().See("nothing changed yet").Type("northlight").Idle().Press("enter").Idle().
+			See("Replace Northlight VS-32", "+")
+		d.Type("sm-6").Idle().Advance(time.Second).See("Slimline SM-6", "-").Press("enter").Idle().
+			See("→ Slimline SM-6").DoNotSee("nothing changed yet")
+		d.Press("esc").Idle().Advance(time.Second).Press("d").Idle()
+		d.Press("B").Idle().Press("enter").Idle().See("Nothing changed: “Best” has the same lines")
+	})
+}
+
 // Pressing the save key after planning says that the plan is stored and what comes next. The client view mentions no
 // plan.
 func TestPlansNeedNoSaving(t *testing.T) {
