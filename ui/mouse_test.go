@@ -122,7 +122,7 @@ func TestTheWheelInTheOutbox(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		d := world.OpenHalvorsen(80, 24).Press("w")
 		for _, area := range []string{"Attic", "Barn", "Cellar", "Den"} {
-			d.Press("a").Type(area).Press("ctrl+s").Idle()
+			d.Press("a").Type(area).Press("ctrl+s", "ctrl+s").Idle()
 		}
 		d.Press("n", "ctrl+end").Type(strings.Repeat("\nOne more line for the team.", 40)).Press("ctrl+s").Idle()
 		d.Press("6").Idle()
@@ -153,7 +153,8 @@ func TestTheWheelInTheOutbox(t *testing.T) {
 // A click on a key of the last line does what the key does, in a dialog too.
 func TestTheMousePressesTheKeysOfTheLastLine(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Click("a area").See("Area").Type("Cellar").Click("^s save").Idle().See("Saved area “Cellar”")
+		d.Click("a area").See("Area").Type("Cellar").Click("^s save").Idle().See("+ Cellar").
+			Click("^s save").Idle().See("Saved area “Cellar”")
 		d.Click("Living Room")
 		d.Click("c compare").See("baseline").Click("esc back").See("8 areas")
 	})

@@ -89,12 +89,12 @@ var InTree = []screen.Def[*Forms]{{
 // Parts are the actions that add areas and options, and choose the people of the proposal.
 var Parts = []screen.Def[*Forms]{
 	{
-		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Plan an area",
+		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area to the plan",
 		Audience: screen.Client, Unless: (*Forms).cannotWrite, Do: screen.Does((*Forms).askArea),
 	},
 	{
 		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option",
-		Long:     "Plan an option of the area",
+		Long:     "Add an option of the area to the plan",
 		Audience: screen.Client, Unless: (*Forms).cannotAddOption, Do: screen.Does((*Forms).askOption),
 	},
 	{
