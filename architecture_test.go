@@ -87,7 +87,7 @@ var arrows = map[string][]string{
 		"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/breakdown",
 		"state/changeorder", "state/details", "state/history", "state/installer", "state/money", "state/outgoing",
 		"state/plan",
-		"state/search", "state/text", "views", "views/widget",
+		"state/search", "state/session", "state/text", "views", "views/widget",
 	},
 	"cli/remote":     {"apiclient", "state", "state/history", "state/notify", "state/session"},
 	"cli/requestlog": {"apiclient", "state/support", "state/text"},
@@ -167,8 +167,8 @@ var arrows = map[string][]string{
 	},
 	"views/screen": {"state", "views/widget/theme"},
 	"views/widget": {
-		"documents", "state", "state/changeorder", "state/money", "state/outgoing", "state/plan", "state/region",
-		"state/session", "state/text", "views/screen", "views/widget/theme",
+		"documents", "state", "state/changeorder", "state/installer", "state/money", "state/outgoing", "state/plan",
+		"state/region", "state/session", "state/text", "views/screen", "views/widget/theme",
 	},
 	"views/widget/theme": {},
 	"ui": {

@@ -31,6 +31,8 @@ func (r *request) answers(v any) error {
 		return errors.Join(r.is("ProposalId", int64(v.Proposal)), r.is("OutlineId", int64(v.ID)))
 	case state.AIBuild:
 		return r.is("ProposalId", int64(v.Proposal))
+	case state.SitePage:
+		return r.is("ProposalId", int64(v.Proposal))
 	case history.Page:
 		return r.is("ProposalId", int64(v.Proposal))
 	case notify.Webhook:

@@ -21,8 +21,9 @@ var unnamed = map[string]string{
 	"Webhooks.Unsubscribe": "it has no body", "Office.Archive": "it has no body", "Office.Standing": "it has no id",
 	"Office.AddChangeOrder": "what it makes is new", "Proposals.List": "a filter", "Catalog.List": "a filter",
 	"Proposals.Create": "what it makes is new", "Links.Create": "what it makes is new",
-	"Links.List":    "no row names the proposal",
-	"Links.Answers": "no row names the proposal", "Links.Send": "it has no id",
+	"Proposals.AddSite": "what came of it is read again",
+	"Links.List":        "no row names the proposal",
+	"Links.Answers":     "no row names the proposal", "Links.Send": "it has no id",
 }
 
 var anID = regexp.MustCompile(`"(id|proposalId|outlineId|subscriptionId|deliveryId)":(\d+)`)

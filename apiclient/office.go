@@ -123,16 +123,23 @@ func (o Office) AddChangeOrder(
 	r := o.post("make a change order", proposal, "changeorders", never)
 	r.answer = detailAnswer
 	setText(r.form, "Name", n.Name)
+	several := len(n.Areas()) > 1
+	if len(n.Items) > 0 && n.In != nil && !several {
+		n.Area = n.AreaOf(0)
+	}
 	setText(r.form, "Area", n.Area)
 	listed := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ReferencedItemID != 0 })
 	exempt := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.TaxExempt })
-	for _, it := range n.Items {
+	for i, it := range n.Items {
 		if listed { // an older service does not know these
 			r.form.Add("ItemId", state.FormatID(it.ReferencedItemID))
 			r.form.Add("Cost", costOf(it))
 		}
 		if exempt { // as above
 			r.form.Add("TaxExempt", strconv.FormatBool(it.TaxExempt))
+		}
+		if several { // as above
+			r.form.Add("ItemArea", n.AreaOf(i))
 		}
 		r.form.Add("ItemName", state.OrderName(&it))
 		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))

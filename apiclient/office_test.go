@@ -87,6 +87,32 @@ func officeOperations() []operation {
 		{
 			method: "Office.AddChangeOrder",
 			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{
+					Name: "Both", Items: []state.Item{{Name: "Shelf"}, {Name: "Rack"}}, In: []string{"Den", "Attic"},
+				}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/changeorders", Form: url.Values{
+				"Name": {"Both"}, "ItemName": {"Shelf", "Rack"}, "ItemType": {"CustomItem", "CustomItem"},
+				"Quantity": {"0", "0"}, "SellPrice": {"0", "0"}, "ItemArea": {"Den", "Attic"},
+			}},
+			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
+		},
+		{
+			method: "Office.AddChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{
+					Name: "One", Items: []state.Item{{Name: "Shelf"}}, In: []string{"Den"},
+				}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/changeorders", Form: url.Values{
+				"Name": {"One"}, "Area": {"Den"}, "ItemName": {"Shelf"}, "ItemType": {"CustomItem"},
+				"Quantity": {"0"}, "SellPrice": {"0"},
+			}},
+			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
+		},
+		{
+			method: "Office.AddChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{Name: "Swap", Items: []state.Item{
 					{
 						ReferencedItemID: 31, Type: state.ItemPart, Brand: "Northlight", Model: "VX-55",

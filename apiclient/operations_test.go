@@ -37,7 +37,7 @@ func operations() []operation {
 		authenticateOperations(), proposalOperations(), areaOperations(), areaOptionOperations(),
 		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
 		aiOperations(), webhookOperations(), deliveryOperations(), triggerOperations(), officeOperations(),
-		linkOperations(),
+		linkOperations(), siteOperations(),
 	)
 }
 

@@ -50,7 +50,9 @@ var arguments = map[string][][]string{
 	"catalog tree":            {{}}, "catalog item": {{"id:1000001"}},
 	"pin": nil, "pin list": {{}}, "pin add": {{"1042"}}, "pin remove": {{"1030"}}, "pin sync": {{}}, "filters": {{}},
 	"followup": nil, "followup list": {{}}, "followup set": {{"1042", "fri"}}, "followup clear": {{"1042"}},
-	"account": nil, "account password": nil, // it asks at the terminal
+	"site": nil, "site show": {{"1042"}}, "site add": {{"1042", "Living Room", "--hours", "1"}}, "site import": nil,
+	"site export": {{"1042", "FILE"}},
+	"account":     nil, "account password": nil, // it asks at the terminal
 	"history": {{"1042"}},
 	"budget":  {{"1042", "45000"}}, "breakdown": {{"1042"}, {"1037", "--changeorder", "1"}},
 	"check": {{"1042"}}, "search": {{"a"}}, "api": {{"GET", "/public/proposals"}}, "sign": {{"GET", "/public/proposals"}},

@@ -23,6 +23,7 @@ type Settings struct {
 
 	KeepCopies  string // KeepMonth, KeepQuarter or KeepYear
 	KeepJournal string // KeepQuarter, KeepYear or KeepFive
+	PinSold     string // PinSoldAuto, PinSoldOn or PinSoldOff
 
 	SheetPrice  bool   // whether the installers' sheet may show prices
 	MarginFloor string // percent; a planned line with a lower margin gets a warning; empty: only one below its cost
@@ -65,6 +66,13 @@ const (
 const (
 	LiveAsk   = "ask"
 	LiveAllow = "allow"
+)
+
+// Which sold jobs pin themselves: those of installers, those of everybody, or none.
+const (
+	PinSoldAuto = "auto"
+	PinSoldOn   = "on"
+	PinSoldOff  = "off"
 )
 
 // How long the journal is kept, and the cache of proposals that are not pinned.
@@ -124,7 +132,7 @@ func (s Settings) Commands() map[string]string { return maps.Clone(s.commands) }
 // defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
 	return Settings{
-		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
+		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear, PinSold: PinSoldAuto,
 		Theme: Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
 		Documents: Documents{
 			Paper: firstOf(known.Papers), Language: firstOf(known.Languages),
@@ -201,6 +209,11 @@ func workFields(known Known) []field[Settings] {
 			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies },
 			choices: []string{KeepMonth, KeepQuarter, KeepYear},
 			doc:     "How long data from the service is cached. Drafts, unsaved edits and pinned proposals are always kept.",
+		},
+		{
+			key: "pin_sold", of: func(s *Settings) any { return &s.PinSold },
+			choices: []string{PinSoldAuto, PinSoldOn, PinSoldOff},
+			doc:     "Whether sold jobs pin themselves for the site: in an installer's profile the 20 that changed last, in others those of the user. `auto` does so for installers. A job that you unpin stays unpinned.",
 		},
 		{
 			key: "keep_journal", of: func(s *Settings) any { return &s.KeepJournal },

@@ -148,8 +148,8 @@ func TestAnInstallerGetsNoPrice(t *testing.T) {
 	}
 	for _, write := range slices.Sorted(maps.Keys(w.Server.Handlers())) {
 		method, path, _ := strings.Cut(write, " ")
-		if method == http.MethodGet || strings.HasPrefix(path, "/authenticate/") {
-			continue
+		if method == http.MethodGet || strings.HasPrefix(path, "/authenticate/") || strings.HasSuffix(path, "/site") {
+			continue // what was done on site is all that installers write
 		}
 		at := placeholder.ReplaceAllStringFunc(path, func(name string) string { return all[name[1:len(name)-1]] })
 		probe(w.Fitter, method, at).WantFault(http.StatusForbidden, "PermissionDenied")

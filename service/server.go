@@ -255,6 +255,7 @@ func (s *Server) endpoints() []operation.Endpoint {
 		desk.Endpoints(),
 		office.LinkOperations{Store: s.store, Needs: needs}.Endpoints(),
 		office.HistoryOperations{Store: s.store}.Endpoints(),
+		office.SiteOperations{Store: s.store}.Endpoints(),
 		papers.Operations{Store: s.store, Press: s.press}.Endpoints(),
 		catalog.Operations{Store: s.store}.Endpoints(),
 		webhooks.Operations{Store: s.store, Guard: s.guard, Deliveries: s.moves.Deliveries}.Endpoints(),

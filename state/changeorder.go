@@ -66,11 +66,13 @@ const AnyArea = "Changes"
 // NewChangeOrder is a change order to be created as a draft.
 type NewChangeOrder struct {
 	Name string // empty: the service chooses one
-	Area string // the area of its lines; empty: the service calls it AnyArea
+	Area string // the area of lines that In names none for; empty: the service calls it AnyArea
 	// Items may be empty. Each has a type, name, quantity, unit price and unit cost. An item that
 	// references the catalog takes everything else from there, and the cost too unless it has one.
 	// A negative quantity removes something; exempt from tax if it was sold so.
 	Items []Item
+	// In has the area of each item, those of one area together; empty if all are in Area.
+	In []string
 	// AsSold reports for each item whether it is credited at the proposal's price.
 	AsSold []bool
 	Note   string // for the user to read before it is created; may be empty
@@ -79,7 +81,7 @@ type NewChangeOrder struct {
 
 // ClientTexts returns what the client will read of it that is not from the catalog.
 func (n NewChangeOrder) ClientTexts() []string {
-	shown := []string{n.Name, n.Area}
+	shown := append([]string{n.Name, n.Area}, slices.Compact(slices.Clone(n.In))...)
 	for i := range n.Items {
 		if it := &n.Items[i]; it.ReferencedItemID == 0 {
 			shown = append(shown, it.Brand, it.Model, it.Name, it.ShortDescription)
@@ -88,13 +90,37 @@ func (n NewChangeOrder) ClientTexts() []string {
 	return slices.DeleteFunc(shown, func(text string) bool { return text == "" })
 }
 
-// Words returns a description of each line, such as "+2 Northlight VX-75 at 3,999.99: +7,999.98",
-// then the total and the note.
+// AreaOf returns the area of an item.
+func (n *NewChangeOrder) AreaOf(item int) string {
+	if item < len(n.In) && n.In[item] != "" {
+		return n.In[item]
+	}
+	return cmp.Or(n.Area, AnyArea)
+}
+
+// Areas returns its items by area, in the order in which they are.
+func (n *NewChangeOrder) Areas() (areas []Area) {
+	for i := range n.Items {
+		name := n.AreaOf(i)
+		if len(areas) == 0 || areas[len(areas)-1].Name != name {
+			areas = append(areas, Area{Name: name, Options: []Option{{}}})
+		}
+		o := &areas[len(areas)-1].Options[0]
+		o.Items = append(o.Items, n.Items[i])
+	}
+	return areas
+}
+
+// Words returns a description of each line, such as "+2 Northlight VX-75 at 3,999.99: +7,999.98", below its area if
+// there are several, then the total and the note.
 func (n NewChangeOrder) Words(in money.Currency) []string {
 	sum := decimal.Zero
 	words := make([]string, 0, len(n.Items)+1)
 	for i := range n.Items {
 		it := &n.Items[i]
+		if len(n.In) > 0 && (i == 0 || n.AreaOf(i) != n.AreaOf(i-1)) {
+			words = append(words, "In "+n.AreaOf(i)+":")
+		}
 		sum = sum.Add(it.Extended(in).Decimal)
 		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), it.Title(),
 			money.FormatUnit(it.SellPrice, in), money.FormatSigned(it.Extended(in), in))

@@ -32,12 +32,15 @@ func (l *JournalLine) Word() string {
 	}
 }
 
-// Ticks on the installers' sheet are in the journal too, with their own kind and states. Text is
-// the part, Reason the initials.
+// What is entered on the installers' sheet is in the journal too, with its own kinds and states. Text is
+// the part, or what was found, Reason the initials; of what was merged, who signed it.
 const (
-	JournalTick     EditKind  = "tick"
-	JournalTicked   EditState = "ticked off"
-	JournalUnticked EditState = "tick taken back"
+	JournalTick      EditKind  = "tick"
+	JournalSite      EditKind  = "site"
+	JournalTicked    EditState = "ticked off"
+	JournalUnticked  EditState = "tick taken back"
+	JournalNoted     EditState = "noted"
+	JournalWithdrawn EditState = "taken back"
 )
 
 // What does not go through the outbox is in the journal too, with its own kinds and in the states of
@@ -50,7 +53,7 @@ const (
 )
 
 // journalOnly lists the kinds that are only in the journal.
-var journalOnly = []EditKind{JournalTick, JournalStatus, JournalArchive, JournalChangeOrder, JournalBuild}
+var journalOnly = []EditKind{JournalTick, JournalSite, JournalStatus, JournalArchive, JournalChangeOrder, JournalBuild}
 
 // Move is a change that is sent while a person waits, without the outbox: of a status or the archive,
 // or a new change order.
@@ -94,10 +97,10 @@ type JournalRecord struct {
 	ID   int64    `json:"id"`
 	At   string   `json:"at"`   // RFC 3339 in UTC
 	Edit int64    `json:"edit"` // the edit's id in the outbox, 0 for what does not go through it
-	Kind EditKind `json:"kind"` // as in the outbox, or tick, status, archive, new-change-order, build
-	// waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
+	Kind EditKind `json:"kind"` // as in the outbox, or tick, site, status, archive, new-change-order, build
+	// waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back", "noted", "taken back"
 	State    EditState `json:"state"`
-	Reason   string    `json:"reason"`   // why; for a tick the initials
+	Reason   string    `json:"reason"`   // why; for what was entered on site the initials
 	Proposal string    `json:"proposal"` // number and name at that time
 	EditRecord
 }

@@ -34,6 +34,7 @@ const (
 	ScratchAccepted       ScratchForm = "accepted" // what the client took
 	ScratchDelivery       ScratchForm = "delivery" // who gets a proposal; Part is its change order
 	ScratchInitials       ScratchForm = "initials"
+	ScratchSite           ScratchForm = "site "  // and the kind of site event; Part is the area or the line
 	ScratchUpload         ScratchForm = "upload" // the name of a text for the builder
 )
 

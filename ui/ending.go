@@ -108,8 +108,8 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	for _, e := range l.Edits {
 		lost = append(lost, m.words.Edit(e))
 	}
-	for _, t := range l.Ticks {
-		lost = append(lost, "the tick of "+t.Part)
+	for _, e := range l.Site {
+		lost = append(lost, "entered on site: "+e.Words())
 	}
 	for _, words := range l.Plans {
 		lost = append(lost, "what was planned: "+words)

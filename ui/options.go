@@ -77,7 +77,9 @@ type Options struct {
 	WebAddress  string // the account's web app; empty if unknown
 	// the host of a live account that needs consent before the first write of a session; empty for none
 	LiveHost string
-	Notices  []string // shown once at the start, for example that a database was moved away
+	// Sold finds the jobs that pin themselves; nil for none. Its error carries a state.Fault.
+	Sold    func(ctx context.Context) ([]state.ProposalID, error)
+	Notices []string // shown once at the start, for example that a database was moved away
 }
 
 // New returns the root model. It fails on overrides of unknown actions.

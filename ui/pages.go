@@ -27,9 +27,11 @@ import (
 func (m *Model) pages() []screen.Page {
 	p, sheet := screenPorts{m}, sheetWay{m.base, m.hosting}
 	changed := historyWay{sheet, m}
+	lines := catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans}
 	statuses := status.Ports{
 		Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache,
-		Plans: m.opts.Store.Plans, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store.Plans},
+		Plans: m.opts.Store.Plans, Lines: lines, Live: func() status.Lines { return lines.Remembering() },
+		Site: m.session.Site, User: m.opts.User,
 		Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache),
 		Floor: m.opts.MarginFloor, Weights: m.opts.Checks,
 	}
@@ -55,7 +57,7 @@ func (m *Model) pages() []screen.Page {
 		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		compare.Page(p, m.opts.Store.Marks),
-		installer.Page(p, orders, m.opts.Store.Marks, m.opts.Store.Cache, m.opts.Remote, m.session, installer.Setting{
+		installer.Page(p, orders, m.opts.Store.Cache, m.opts.Remote, m.session.Site, m.session.Typing, installer.Setting{
 			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
 			Unless: sheet.unless,
 		}),

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
@@ -49,6 +50,9 @@ func (p pins) Toggle(ids []state.ProposalID) {
 	}
 }
 
+// mostNews is the most pinned proposals that are named as changed.
+const mostNews = 3
+
 // tell announces an event about pins.
 func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
@@ -64,6 +68,16 @@ func (p pins) tell(e session.Event) {
 			e.Fault.Message+" Retrying automatically.")
 	case session.PinFailed:
 		p.notices.Tell(screen.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
+	case session.PinsChanged:
+		names := make([]string, 0, mostNews+1)
+		for i, id := range e.Proposals {
+			if i == mostNews {
+				names = append(names, fmt.Sprintf("%d more", len(e.Proposals)-mostNews))
+				break
+			}
+			names = append(names, p.words.nameOf(id))
+		}
+		p.notices.Tell(screen.Plain, "⚑ Changed since you were here: "+strings.Join(names, ", ")+".")
 	case session.Unpinned:
 		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". Its copy stays until it is old; "+
 			p.keys.Name(screen.Pin)+" pins it again.")

@@ -14,7 +14,6 @@ import (
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/history"
-	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
@@ -34,6 +33,7 @@ type Remote interface {
 	status.Service
 	webhooks.Service
 	session.Answers
+	session.SiteService
 
 	// RenewProposal reads a proposal, or returns known if the service has not changed it since.
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
@@ -69,7 +69,6 @@ type Plans interface {
 // Marks are the person's marks.
 type Marks interface {
 	session.Marks
-	installer.Marks
 	proposals.Filters
 	proposals.FollowUps
 	compare.Kept

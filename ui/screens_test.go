@@ -9,22 +9,21 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	sheets "app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 )
 
-// fullDisk stores no ticks.
-type fullDisk struct {
-	Marks
+// fullDisk stores nothing that is entered on site.
+type fullDisk struct{ Marks }
 
-	ticks sheets.Ticks
+func (fullDisk) SiteEvents(context.Context, state.ProposalID) ([]state.SiteEvent, error) {
+	return nil, nil
 }
 
-func (f fullDisk) Ticks(context.Context, state.ProposalID) (sheets.Ticks, error) { return f.ticks, nil }
+func (fullDisk) SiteCount(context.Context, state.ProposalID) (int, error) { return 0, nil }
 
-func (f fullDisk) SetTick(context.Context, sheets.Tick, bool) error {
+func (fullDisk) AddSiteEvents(context.Context, []state.SiteEvent) error {
 	return errors.New("the disk is full")
 }
 
@@ -46,7 +45,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 	m, err := New(
 		Options{Store: Store{
 			Typed: noTyped{}, Cache: shelf{proposal: p}, Plans: fullPlans{},
-			Marks: fullDisk{ticks: sheets.Ticks{}},
+			Marks: fullDisk{},
 		}})
 	if err != nil {
 		t.Fatal(err)

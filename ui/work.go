@@ -26,8 +26,8 @@ func startSession(ctx context.Context, o Options, named func(state.ProposalID) *
 		answers = o.Remote
 	}
 	return session.New(ctx, session.Config{
-		Answers: answers,
-		Remote:  o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks,
+		Answers: answers, Site: o.Remote, Sold: o.Sold,
+		Remote: o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks,
 		Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,
 	})
@@ -79,7 +79,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 			}
 		}
 	}
-	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) ||
+	if entries || drafts || open || leases || plans || before.Site != now.Site || !state.SameSlice(before.Pins, now.Pins) ||
 		before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}

@@ -60,6 +60,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellBuild(e.Run)
 	case session.BuildRefused:
 		m.notices.Fault(e.Fault)
+	case session.SiteRefused:
+		m.notices.Tell(screen.Bad, "The service refuses what was entered at "+m.words.nameOf(e.Proposal)+": "+e.Fault.Error())
 	case session.Unplanned:
 		m.notices.Tell(screen.Warn, e.Words+" was not done: "+e.Fault.Message+" "+e.Fault.Next)
 	case session.BackOnline:

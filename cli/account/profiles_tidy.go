@@ -25,7 +25,7 @@ type keptAccountJSON struct {
 	Edits    int     `json:"edits"` // waiting in the outbox
 	Plans    int     `json:"plans"`
 	Builds   int     `json:"builds"` // that have not ended
-	Ticks    int     `json:"ticks"`
+	Site     int     `json:"site"`   // entered on site, and not at the service
 	Pins     int     `json:"pins"`
 	Others   int     `json:"others"`  // filters and favorites
 	Trouble  string  `json:"trouble"` // why it can't be read; empty if it can
@@ -38,7 +38,7 @@ func newProfilesTidy(r *run.Run) *cobra.Command {
 		Use: "tidy", Short: "Delete data of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
 		Long: `Delete the cache and the journal of each account that TENDER_BASE_URL named. An
 account stays if it has anything that is only on this machine (drafts, waiting edits,
-plans, pins, filters, favorites, ticks), or if a process uses it. Profiles stay.
+plans, pins, filters, favorites, what was entered on site), or if a process uses it. Profiles stay.
 
 After 30 days without use this happens by itself, under the same conditions.`,
 		Example: "  tender profiles tidy --dry-run\n  tender profiles tidy",
@@ -81,7 +81,7 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 			continue
 		}
 		rows[i].Drafts, rows[i].Edits, rows[i].Plans, rows[i].Builds = h.Drafts, h.Edits, h.Plans, h.Builds
-		rows[i].Ticks, rows[i].Pins, rows[i].Others = h.Ticks, h.Pins, h.Others
+		rows[i].Site, rows[i].Pins, rows[i].Others = h.Site, h.Pins, h.Others
 		rows[i].Goes = !h.Any()
 	}
 	return rows, err
@@ -115,7 +115,7 @@ func (r *keptAccountJSON) words() string {
 	default:
 		return heldWords(localstore.Held{
 			Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Builds: r.Builds,
-			Ticks: r.Ticks, Pins: r.Pins, Others: r.Others,
+			Site: r.Site, Pins: r.Pins, Others: r.Others,
 		})
 	}
 }
@@ -131,7 +131,7 @@ func heldWords(h localstore.Held) string {
 		{h.Edits, "edit"},
 		{h.Plans, "plan"},
 		{h.Builds, "build"},
-		{h.Ticks, "tick"},
+		{h.Site, "site event"},
 		{h.Pins, "pin"},
 		{h.Others, "other"},
 	} {

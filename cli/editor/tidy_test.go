@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/views/widget/theme"
 )
@@ -79,9 +78,8 @@ func TestOldJournalLinesAreDeleted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.Marks.SetTick(ctx,
-			installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: 1}, Part: "Aurora S-5", At: old},
-			true); err != nil {
+		tick := state.SiteEvent{Proposal: 7, Kind: state.SiteTick, Item: 1, Part: "Aurora S-5", At: old}.Sealed()
+		if err := store.Marks.AddSiteEvents(ctx, []state.SiteEvent{tick}); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {

@@ -20,7 +20,7 @@ import (
 func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{
 		newProposals(r), newShow(r), newSearch(r), newHistory(r), newCheck(r), newFilters(r), newPin(r), newBudget(r),
-		newFollowUp(r), newBreakdown(r),
+		newFollowUp(r), newBreakdown(r), newSite(r),
 	}
 }
 

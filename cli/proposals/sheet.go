@@ -23,23 +23,24 @@ func (f *showFlags) showToInstallers(ctx context.Context, s *run.Session, w *uns
 	if err != nil {
 		return err
 	}
-	ticks, err := s.Store.Marks.Ticks(ctx, p.ID)
+	events, err := s.Store.Marks.SiteEvents(ctx, p.ID)
 	if err != nil {
 		return err
 	}
+	site := installer.SiteOf(events)
 	switch {
 	case f.details:
 		return showDetails(s.Run, details.ForInstaller(p, &sheet), w)
 	case f.lines:
 		sayDoubts(s.Run, &sheet)
-		return printSheetLines(s.Run, &sheet, ticks)
+		return printSheetLines(s.Run, &sheet, &site)
 	case f.picks:
 		sayDoubts(s.Run, &sheet)
 		return printPicks(s.Run, sheet.Picks())
 	case s.ForPrograms():
-		return s.PrintJSON(shapes.InstallerProposalOf(p, shapes.SheetOf(&sheet, ticks)))
+		return s.PrintJSON(shapes.InstallerProposalOf(p, shapes.SheetOf(&sheet, &site)))
 	}
-	return printSheet(s.Run, p, &sheet, ticks)
+	return printSheet(s.Run, p, &sheet, &site)
 }
 
 // sayDoubts says why the rows of a table may be wrong.
@@ -49,12 +50,12 @@ func sayDoubts(r *run.Run, sheet *installer.Sheet) {
 	}
 }
 
-func printSheetLines(r *run.Run, sheet *installer.Sheet, ticks installer.Ticks) error {
+func printSheetLines(r *run.Run, sheet *installer.Sheet, site *installer.Site) error {
 	t := output.NewTable("Area", "", "Qty", "Item", "Change order").Figures(2).Give(0, 3)
-	shape := func(l *installer.Line) shapes.SheetLine { return shapes.SheetLineOf(l, ticks) }
+	shape := func(l *installer.Line) shapes.SheetLine { return shapes.SheetLineOf(l, site) }
 	return run.PrintList(r, sheet.Lines(), shape, t, func(l *installer.Line) []string {
 		done, name := "", described(&l.Part)
-		if ticks.Done(&l.Part) {
+		if site.Done(&l.Part) {
 			done = "✓"
 		}
 		if l.Depth > 0 {
@@ -81,12 +82,12 @@ func described(p *installer.Part) string {
 
 // printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
 // hours and open questions. The pick list and the hours of the whole job come last.
-func printSheet(r *run.Run, p *state.Proposal, sheet *installer.Sheet, ticks installer.Ticks) error {
+func printSheet(r *run.Run, p *state.Proposal, sheet *installer.Sheet, site *installer.Site) error {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	printSheetHead(r, sheet)
 	for i := range sheet.Areas {
 		area := &sheet.Areas[i]
-		done, parts := ticks.Count(area)
+		done, parts := site.Count(area)
 		r.Printf("\n%s · area %d of %d", area.Name, i+1, len(sheet.Areas))
 		if area.From != (changeorder.Ref{}) {
 			r.Printf(" · new, %s", area.From)
@@ -95,7 +96,7 @@ func printSheet(r *run.Run, p *state.Proposal, sheet *installer.Sheet, ticks ins
 			r.Printf(" · %d of %d done", done, parts)
 		}
 		r.Printf("\n")
-		printSheetArea(r, sheet, area, ticks)
+		printSheetArea(r, sheet, area, site)
 	}
 	if picks := sheet.Picks(); len(picks) > 0 {
 		r.Printf("\nPick list\n")
@@ -132,14 +133,14 @@ func changeOrderLines(list []changeorder.Built) string {
 	return strings.Join(state.Map(list, (*changeorder.Built).String), "\n")
 }
 
-func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) {
+func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, site *installer.Site) {
 	if len(area.Notes)+len(area.Questions) == 0 && !area.Empty() {
 		r.PrintText(state.InstallerNotes.Title(), "There are no notes.")
 	}
 	for _, n := range area.Notes {
 		r.PrintText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
 	}
-	printParts(r, area, ticks, sheet.Currency)
+	printParts(r, area, site, sheet.Currency)
 	if len(area.Labor) > 0 {
 		r.Printf("\nLabor, %s h\n", money.FormatQuantity(area.Hours))
 	}
@@ -164,7 +165,7 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 
 // printParts prints the parts of an area with their ticks, accessories below their parts, and the effects of change
 // orders.
-func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money.Currency) {
+func printParts(r *run.Run, area *installer.Area, site *installer.Site, c money.Currency) {
 	if len(area.Parts) == 0 {
 		return
 	}
@@ -181,10 +182,10 @@ func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money
 		if part.Gone {
 			mark = "[−]"
 		}
-		if tick, ticked := ticks[part.Key]; ticked {
+		if tick, ticked := site.Tick(part); ticked {
 			mark = "[~]"
-			said := ticks.Wrong(part)
-			if ticks.Done(part) {
+			said := site.Wrong(part)
+			if site.Done(part) {
 				mark, said = "[x]", "✓"
 			}
 			name += strings.TrimRight("  "+said+" "+tick.Initials, " ") + " " + output.Minute(tick.At)

@@ -148,6 +148,23 @@ func (l *Client) Answers(ctx context.Context, id state.ProposalID) ([]state.Answ
 	return Through(ctx, l, func(c *apiclient.Client) ([]state.Answer, error) { return c.Links.Answers(ctx, id) })
 }
 
+// Site reads what was done and found at the site of a proposal, after a place.
+func (l *Client) Site(ctx context.Context, id state.ProposalID, after int64) (state.SitePage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.SitePage, error) { return c.Proposals.Site(ctx, id, after) })
+}
+
+// AddSite gives the service what was done and found at a site. A profile that writes nothing else may do so if it is
+// an installer's.
+func (l *Client) AddSite(ctx context.Context, id state.ProposalID, events []state.SiteEvent) error {
+	if l.readOnly != "" && !l.OnSite {
+		return ReadOnlyFault(l.readOnly)
+	}
+	_, err := Through(ctx, l, func(c *apiclient.Client) (struct{}, error) {
+		return struct{}{}, c.Proposals.AddSite(ctx, id, events)
+	})
+	return err
+}
+
 // History reads some of what happened to a proposal at the service.
 func (l *Client) History(ctx context.Context, id state.ProposalID, q history.Query) (history.Page, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (history.Page, error) { return c.Proposals.History(ctx, id, q) })

@@ -102,6 +102,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		s.ReadOnly = fmt.Sprintf("The profile %q is read-only (read_only = true).", access.Profile.Name)
 	}
 	s.Client = remote.New(s.ReadOnly, r.offline(), s.dialer(access))
+	s.Client.OnSite = s.Profile.Installer && !r.Flags.ReadOnly && !access.Profile.ReadOnly
 	s.Client.GivenUp = func() error { return r.waits.given() }
 	if !s.FromEnvironment && access.Profile.Name != config.Demo {
 		s.Client.Renewed = s.renewed

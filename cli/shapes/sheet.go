@@ -122,7 +122,7 @@ type SheetLine struct {
 }
 
 // SheetOf returns a sheet with its ticks for programs.
-func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
+func SheetOf(s *installer.Sheet, site *installer.Site) *Sheet {
 	text := func(f state.Field, value string) *string { return output.Text(s.Head.Unknown, f, value) }
 	notSold := ""
 	for _, why := range s.Standing() {
@@ -136,7 +136,7 @@ func SheetOf(s *installer.Sheet, ticks installer.Ticks) *Sheet {
 		SitePhone:   text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail:   text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
 		SalesPerson: text(state.FieldLastName, s.Head.SalesPerson), SalesEmail: output.Word(s.Head.SalesEmail),
-		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, ticks, s.Currency) }),
+		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, site, s.Currency) }),
 		Picks: state.Map(s.Picks(), PickOf),
 	}
 }
@@ -152,11 +152,11 @@ func PickOf(p *installer.Pick) Pick {
 }
 
 // SheetLineOf returns a line of a sheet for programs.
-func SheetLineOf(l *installer.Line, ticks installer.Ticks) SheetLine {
+func SheetLineOf(l *installer.Line, site *installer.Site) SheetLine {
 	return SheetLine{
 		Area: output.Word(l.Name), Accessory: l.Depth > 0, Type: string(l.Type), Quantity: output.Number(l.Quantity),
 		Brand: output.Word(l.Brand), Model: output.Word(l.Model), Description: output.Word(l.Description),
-		Was: output.Number(l.Was), Change: l.Mark, Done: ticks.Done(&l.Part),
+		Was: output.Number(l.Was), Change: l.Mark, Done: site.Done(&l.Part),
 	}
 }
 
@@ -167,7 +167,7 @@ func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
 	}
 }
 
-func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) sheetArea {
+func jsonSheetArea(a *installer.Area, site *installer.Site, c money.Currency) sheetArea {
 	return sheetArea{
 		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID),
 		Notes: state.Map(a.Notes, jsonNotes), Questions: state.Map(a.Questions, jsonNotes),
@@ -178,7 +178,7 @@ func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) s
 				Description: output.Word(p.Description), Quantity: output.Number(p.Quantity), Was: output.Number(p.Was),
 				ChangeOrders: jsonRefs(p.By),
 				Gone:         p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c),
-				Tick: jsonTick(p, ticks),
+				Tick: jsonTick(p, site),
 			}
 		}),
 		Labor: state.Map(a.Labor, func(l *installer.Labor) labor {
@@ -190,12 +190,12 @@ func jsonSheetArea(a *installer.Area, ticks installer.Ticks, c money.Currency) s
 	}
 }
 
-func jsonTick(p *installer.Part, ticks installer.Ticks) *tick {
-	t, ticked := ticks[p.Key]
+func jsonTick(p *installer.Part, site *installer.Site) *tick {
+	t, ticked := site.Tick(p)
 	if !ticked {
 		return nil
 	}
-	return &tick{ticks.Done(p), t.Quantity.String(), t.Initials, output.Time(t.At)}
+	return &tick{site.Done(p), t.Quantity.String(), t.Initials, output.Time(t.At)}
 }
 
 func jsonNotes(n *installer.Notes) sheetNote {

@@ -190,7 +190,7 @@ func settingsFacts(r *run.Run) settingsJSON {
 	}
 	out.Settings = map[string]string{
 		"secrets": settings.Secrets, "live_writes": settings.LiveWrite, "mouse": fmt.Sprint(settings.Mouse),
-		"keep_copies": settings.KeepCopies, "keep_journal": settings.KeepJournal,
+		"keep_copies": settings.KeepCopies, "keep_journal": settings.KeepJournal, "pin_sold": settings.PinSold,
 		"sheet_prices": fmt.Sprint(settings.SheetPrice),
 		"theme":        settings.Theme.Name, "theme.mode": settings.Theme.Mode, "theme.colors": settings.Theme.Colors,
 	}

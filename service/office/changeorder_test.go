@@ -128,3 +128,27 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 		t.Errorf("refused as %v: %v, %v", kinds, none, back)
 	}
 }
+
+// A change order of several rooms has their areas: installers build from its sheet. Lines of one area are together,
+// whichever way they came.
+func TestAChangeOrderOfSeveralAreas(t *testing.T) {
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
+	w.Sales.Move(id, "Submitted", "Accepted")
+	made := w.Sales.Post("/office/proposals/"+id+"/changeorders", "Name", "Both", "Area", "Hall",
+		"ItemName", "Shelf", "SellPrice", "12.50", "ItemArea", "Den",
+		"ItemName", "Rack", "SellPrice", "100", "ItemArea", "",
+		"ItemName", "Hook", "SellPrice", "1", "ItemArea", "den").Want(http.StatusOK)
+	areas := w.Sales.Get(path + "/changeorders/" + made.Text("id")).Want(http.StatusOK).List("areas")
+	var got []string
+	for _, a := range areas {
+		words := a.Text("name") + ":"
+		for _, it := range a.List("options")[0].List("items") {
+			words += " " + it.Text("name")
+		}
+		got = append(got, words)
+	}
+	if want := []string{"Den: Shelf Hook", "Hall: Rack"}; !slices.Equal(got, want) {
+		t.Errorf("the areas are %q, want %q", got, want)
+	}
+}

@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -160,8 +161,8 @@ func (h Operations) createChangeOrder(ctx context.Context, c *operation.Call) (o
 	f := c.Form()
 	n := state.NewChangeOrder{
 		Name: f.Line("Name", operation.MaxName), Area: f.Line("Area", state.MaxAreaName),
-		Items: linesIn(f),
 	}
+	n.Items, n.In = linesIn(f, cmp.Or(n.Area, state.AnyArea))
 	description := f.Text("Description", operation.MaxText)
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
@@ -184,15 +185,15 @@ var errManyChangeOrders = operation.TooLarge(
 func AddChangeOrder(
 	ctx context.Context, db *store.Store, by Actor, id state.ProposalID, n state.NewChangeOrder, description string,
 ) (state.ChangeOrder, error) {
-	option := store.BlankOption(by.Now)
-	option.Items = n.Items
 	row := store.ChangeOrder{AccountID: by.Account.ID, ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.Now, by.Now, by.Now
-	row.Areas = []state.Area{{Name: cmp.Or(n.Area, state.AnyArea), Options: []state.Option{option}}}
+	row.Areas = areasOf(&n, by.Now)
 	return Changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
-		if err := listed(tx, by.Account.ID, option.Items); err != nil {
-			return o, err
+		for i := range row.Areas {
+			if err := listed(tx, by.Account.ID, row.Areas[i].Options[0].Items); err != nil {
+				return o, err
+			}
 		}
 		if row.Number, err = tx.ChangeOrders().NextNumber(by.Account.ID, id); err != nil {
 			return o, err
@@ -243,14 +244,31 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 	return nil
 }
 
-// linesIn reads line items from ItemName, ItemType, Quantity, SellPrice, Cost, ItemId and TaxExempt,
-// each repeated once for each line. All but ItemName may be missing entirely.
-func linesIn(p *operation.Params) []state.Item {
-	p.Know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt")
+// areasOf returns the areas of a new change order; one without lines has one without options' lines.
+func areasOf(n *state.NewChangeOrder, now time.Time) []state.Area {
+	areas := n.Areas()
+	if len(areas) == 0 {
+		areas = []state.Area{{Name: cmp.Or(n.Area, state.AnyArea), Options: []state.Option{{}}}}
+	}
+	for i := range areas {
+		option := store.BlankOption(now)
+		option.Items = areas[i].Options[0].Items
+		areas[i].Options = []state.Option{option}
+	}
+	return areas
+}
+
+// linesIn reads line items from ItemName, ItemType, Quantity, SellPrice, Cost, ItemId, TaxExempt and ItemArea,
+// each repeated once for each line. All but ItemName may be missing entirely. The lines of one area are together; those
+// that name none are in other. areas is empty if no line names one.
+func linesIn(p *operation.Params, other string) (items []state.Item, areas []string) {
+	p.Know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt", "ItemArea")
 	names := p.Of("ItemName")
-	items := make([]state.Item, len(names))
+	items = make([]state.Item, len(names))
+	areas = make([]string, len(names))
 	for i := range names {
-		line := p.Nth(i, "ItemName", "ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt")
+		line := p.Nth(i, "ItemName", "ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt", "ItemArea")
+		areas[i] = line.Line("ItemArea", state.MaxAreaName)
 		quantity := line.Number("Quantity")
 		if !quantity.Valid {
 			quantity.Decimal = decimal.NewFromInt(1)
@@ -266,5 +284,26 @@ func linesIn(p *operation.Params) []state.Item {
 		}
 		p.RefuseAsIn(line)
 	}
-	return items
+	if !slices.ContainsFunc(areas, func(name string) bool { return name != "" }) {
+		return items, nil
+	}
+	for i := range areas {
+		areas[i] = cmp.Or(areas[i], other)
+	}
+	return byArea(items, areas)
+}
+
+// byArea puts the lines of one area together, in the order in which the areas are first named.
+func byArea(items []state.Item, areas []string) (sorted []state.Item, in []string) {
+	for i, name := range areas {
+		if slices.ContainsFunc(areas[:i], func(before string) bool { return text.SameName(before, name) }) {
+			continue
+		}
+		for j := i; j < len(items); j++ {
+			if text.SameName(areas[j], name) {
+				sorted, in = append(sorted, items[j]), append(in, name)
+			}
+		}
+	}
+	return sorted, in
 }

@@ -61,6 +61,7 @@ const (
 	CodeNoContact            = "NoContact"
 	CodeInvalidTransition    = "InvalidTransition"
 	CodeNotSubmitted         = "ProposalNotSubmitted"
+	CodeTooManySiteEvents    = "TooManySiteEvents"
 	CodeNoAddress            = "NoPublicAddress"
 	CodeNoMail               = "NoMail"
 	CodeDuplicateAreaName    = "DuplicateAreaName"

@@ -173,6 +173,9 @@ func (t *Tx) Links() Links { return Links{t} }
 // Answers returns what clients said on their pages.
 func (t *Tx) Answers() Answers { return Answers{t} }
 
+// Site returns what was done and found at sites.
+func (t *Tx) Site() Site { return Site{t} }
+
 // Mails returns the mails to clients.
 func (t *Tx) Mails() Mails { return Mails{t} }
 

@@ -415,7 +415,7 @@ func TestTicksSurviveChangeOrders(t *testing.T) {
 		t.Fatal("the speakers are missing from the sheet")
 		return nil
 	}
-	ticks := Ticks{TickKey{Item: 3}: {TickKey: TickKey{Item: 3}, Quantity: decimal.NewFromInt(4)}}
+	ticks := SiteOf([]state.SiteEvent{{Kind: state.SiteTick, Item: 3, Quantity: decimal.NewFromInt(4)}})
 	more, fewer, none := agreedOrder(1, livingRoom(speakers(3, "1"))), agreedOrder(2, livingRoom(speakers(21, "-3"))),
 		agreedOrder(3, livingRoom(speakers(31, "-2")))
 	for _, step := range []struct {
@@ -442,10 +442,10 @@ func TestChangeOrderLinesHaveSeparateTicks(t *testing.T) {
 		agreedOrder(1, livingRoom(box(1, "1"))),
 		agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
 	)})
-	seen := map[TickKey]string{}
+	seen := map[PartKey]string{}
 	for _, p := range s.Areas[0].Parts {
 		if other, twice := seen[p.Key]; twice {
-			t.Errorf("%s and %s share the tick key %+v", other, p.Name(), p.Key)
+			t.Errorf("%s and %s share the key %+v", other, p.Name(), p.Key)
 		}
 		seen[p.Key] = p.Name()
 	}

@@ -318,8 +318,9 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 			t.Errorf("to pick: %+v", pick)
 		}
 	}
-	tick := Tick{TickKey: a.Parts[0].Key, Quantity: decimal.Zero}
-	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
+	key := a.Parts[0].Key
+	ticks := SiteOf([]state.SiteEvent{{Kind: state.SiteTick, ChangeOrder: key.ChangeOrder, Item: key.Item}})
+	if ticks.Done(&a.Parts[0]) {
 		t.Error("a part with an unknown quantity counts as done")
 	}
 	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""

@@ -14,7 +14,7 @@ import (
 
 // Part is one part of a sheet, followed by its accessories.
 type Part struct {
-	Key         TickKey
+	Key         PartKey
 	Depth       int // nesting level, from 0
 	Brand       string
 	Model       string
@@ -115,7 +115,7 @@ func (t *partTree) place(l *builtLine, depth int) {
 func sheetPart(l *builtLine, depth int, prices bool) Part {
 	it := l.Item
 	p := Part{
-		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand),
+		Key: PartKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand),
 		Model:       strings.TrimSpace(it.Model),
 		Description: text.NonBlank(it.ShortDescription, it.Name, it.Description, unknownName(it)),
 		Text:        it.Unknown.Maybe(state.FieldDescription, it.Description),

@@ -19,7 +19,7 @@ type Held struct {
 	Edits  int // in the outbox, waiting or in need of a person
 	Plans  int // with lines
 	Builds int // that have not ended
-	Ticks  int // on installers' sheets
+	Site   int // what was entered on installers' sheets, and no service is known to have
 	Pins   int
 	Others int // filters, favorites, and damaged databases
 }
@@ -35,11 +35,11 @@ func (s *Store) Held(ctx context.Context) (Held, error) {
 			(SELECT count(*) FROM edits WHERE state NOT IN ('sent', 'dropped')),
 			(SELECT count(*) FROM plans WHERE areas > 0),
 			(SELECT count(*) FROM builds WHERE open),
-			(SELECT count(*) FROM ticks),
-			(SELECT count(*) FROM pins),
+			(SELECT count(*) FROM site_events WHERE NOT shared),
+			(SELECT count(*) FROM pins WHERE proposal NOT IN (SELECT proposal FROM sold_pins)),
 			(SELECT count(*) FROM saved_filters) + (SELECT count(*) FROM follow_ups) + (SELECT count(*) FROM what_ifs) +
 				(SELECT count(*) FROM item_marks WHERE favorite)`,
-			aText).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Ticks, &h.Pins, &h.Others)
+			aText).Scan(&h.Drafts, &h.Edits, &h.Plans, &h.Builds, &h.Site, &h.Pins, &h.Others)
 		if err != nil {
 			return h, err
 		}

@@ -8,10 +8,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
-	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/plan"
-	"github.com/shopspring/decimal"
 )
 
 // An account's data is deleted if no process uses it and the service has all of it. A single text,
@@ -67,10 +65,8 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 			must(t, s.Plans.SetFavorite(t.Context(), 41, true))
 			must(t, s.Marks.SetFollowUp(t.Context(), state.FollowUp{Proposal: 7, Day: "2026-12-04"}))
 			must(t, s.Marks.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
-			must(t,
-				s.Marks.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt},
-					true))
-		}, Held{Ticks: 1, Others: 3}},
+			must(t, s.Marks.AddSiteEvents(t.Context(), []state.SiteEvent{tick(1, "1")}))
+		}, Held{Site: 1, Others: 3}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {
 			must(t, os.WriteFile(s.Path()+".damaged-20260406-150000", []byte("x"), 0o600))
 		}, Held{Others: 1}},

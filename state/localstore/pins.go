@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Marks are pins, the ticks on installers' sheets, saved filters and follow-ups.
+// Marks are pins, what was done and found on site, saved filters and follow-ups.
 type Marks struct {
 	db    *database
 	cache *Cache
@@ -15,13 +15,59 @@ type Marks struct {
 
 // Pin marks a proposal to be kept complete on this machine. Pins reports which parts are missing.
 func (m *Marks) Pin(ctx context.Context, id state.ProposalID) error {
-	return m.db.do(ctx, "pin the proposal", "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id,
-		stamp(m.db.now()))
+	return m.db.write(ctx, "pin the proposal", func(tx *txn) error {
+		err := execute(ctx, tx, "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(tx.now()))
+		if err != nil {
+			return err
+		}
+		return execute(ctx, tx, "DELETE FROM sold_pins WHERE proposal = ?", id) // from now on it is a person's
+	})
 }
 
 // Unpin ends a pin. Cached parts stay until they expire.
 func (m *Marks) Unpin(ctx context.Context, id state.ProposalID) error {
-	return m.db.do(ctx, "unpin the proposal", "DELETE FROM pins WHERE proposal = ?", id)
+	return m.db.write(ctx, "unpin the proposal", func(tx *txn) error {
+		if err := execute(ctx, tx, "DELETE FROM pins WHERE proposal = ?", id); err != nil {
+			return err
+		}
+		return execute(ctx, tx, "INSERT INTO sold_pins (proposal, ended) VALUES (?, 1) ON CONFLICT (proposal) DO UPDATE SET ended = 1", id)
+	})
+}
+
+// PinSold pins jobs that pin themselves, in place of those before, except what a person has unpinned. It returns those
+// that were not pinned.
+func (m *Marks) PinSold(ctx context.Context, ids []state.ProposalID) (fresh []state.ProposalID, err error) {
+	err = m.db.write(ctx, "pin the sold jobs", func(tx *txn) error {
+		fresh = nil
+		const over = "SELECT proposal FROM sold_pins WHERE NOT ended AND proposal NOT IN (SELECT value FROM json_each(?))"
+		for _, statement := range []string{
+			"DELETE FROM pins WHERE proposal IN (" + over + ")", "DELETE FROM sold_pins WHERE proposal IN (" + over + ")",
+		} {
+			if err := execute(ctx, tx, statement, listed(ids)); err != nil {
+				return err
+			}
+		}
+		for _, id := range ids {
+			var known bool
+			err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM pins WHERE proposal = ?1)
+				OR EXISTS (SELECT 1 FROM sold_pins WHERE proposal = ?1)`, id).Scan(&known)
+			if err != nil {
+				return err
+			}
+			if known {
+				continue
+			}
+			fresh = append(fresh, id)
+			if err := execute(ctx, tx, "INSERT INTO pins (proposal, since) VALUES (?, ?)", id, stamp(tx.now())); err != nil {
+				return err
+			}
+			if err := execute(ctx, tx, "INSERT INTO sold_pins (proposal) VALUES (?)", id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return fresh, err
 }
 
 // Pins returns the pinned proposals, newest pin first, with their missing parts and the age of the

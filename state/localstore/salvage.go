@@ -19,9 +19,9 @@ import (
 // salvaged lists the tables that are recovered from a damaged file, those that the service can't
 // provide again first.
 var salvaged = []string{
-	"typed", "discarded", "leases", "edits", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal",
-	"actions", "pins", "saved_filters", "follow_ups", "what_ifs", "choices", "plans", "item_marks", "proposal_rows",
-	"proposal_details",
+	"typed", "discarded", "leases", "edits", "local_ids", "own_values", "site_events", "site_keys", "builds",
+	"build_pieces", "journal", "actions", "pins", "sold_pins", "saved_filters", "follow_ups", "what_ifs", "choices",
+	"plans", "item_marks", "proposal_rows", "proposal_details",
 }
 
 // storedBy returns the orders to read a table in: the order that it is stored in, and the reverse. A table without

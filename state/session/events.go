@@ -122,6 +122,13 @@ type (
 		Proposal state.ProposalID
 		Fault    state.Fault
 	}
+	// PinsChanged reports, once after a start, which pinned proposals have changed since they were fetched.
+	PinsChanged struct{ Proposals []state.ProposalID }
+	// SiteRefused reports why the service does not take what was entered at a site.
+	SiteRefused struct {
+		Proposal state.ProposalID
+		Fault    state.Fault
+	}
 	// Unpinned reports that a proposal is no longer pinned.
 	Unpinned struct{ Proposal state.ProposalID }
 	// BuildRests reports that a run of the builder has ended or waits for a person.
@@ -162,6 +169,8 @@ func (PinBegun) event()         {}
 func (Pinned) event()           {}
 func (PinDelayed) event()       {}
 func (PinFailed) event()        {}
+func (PinsChanged) event()      {}
+func (SiteRefused) event()      {}
 func (Unpinned) event()         {}
 func (BuildRests) event()       {}
 func (BuildRefused) event()     {}

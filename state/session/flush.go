@@ -2,18 +2,16 @@ package session
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/installer"
 )
 
 // Lost is what could not be stored before the end.
 type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
-	Ticks []installer.Ticked
+	Site  []state.SiteEvent
 	Plans []string // descriptions, such as "adding 2 × VX-75"
 
 	Scratch []state.Scratch
@@ -46,7 +44,9 @@ func (s *Session) writing() bool {
 // lost returns everything that is only in memory.
 func (s *Session) lost() (l Lost) {
 	s.Typing.lost(&l)
-	l.Ticks = slices.Collect(maps.Values(s.ticks))
+	for _, events := range s.Site.unstored {
+		l.Site = append(l.Site, events...)
+	}
 	jobs := slices.Clone(s.writer.broken)
 	if s.writer.current != nil {
 		jobs = append(jobs, s.writer.current)

@@ -23,7 +23,8 @@ type Pins struct {
 	remote  Remote // nil: nothing is fetched
 	cache   Cache
 	marks   Marks
-	kept    func() []state.Pin // as read last
+	sold    func(context.Context) ([]state.ProposalID, error) // nil: nothing pins itself
+	kept    func() []state.Pin                                // as read last
 
 	queue    []state.ProposalID
 	job      *pinJob // the current one; nil for none
@@ -31,6 +32,9 @@ type Pins struct {
 	stop     func()                    // cancels the wait for the next refresh
 	asked    map[state.ProposalID]bool // a person waits for it
 	reported map[state.ProposalID]bool // its failure was reported
+	selling  bool                      // sold is asked
+	news     []state.ProposalID        // what the first round has found changed
+	told     bool                      // that was announced
 }
 
 // pinJob fetches one proposal, part by part.
@@ -113,6 +117,43 @@ func (p *Pins) refreshPins(all bool) {
 	}
 }
 
+// pinSold pins the jobs that pin themselves.
+func (p *Pins) pinSold() {
+	if p.sold == nil || p.selling {
+		return
+	}
+	p.selling = true
+	p.core.begin(func() {
+		ids, err := p.sold(p.sending.work())
+		p.core.mu.Lock()
+		defer p.core.mu.Unlock()
+		p.selling = false
+		p.link.note(err)
+		if err != nil {
+			return // asked again with the next refresh
+		}
+		fresh, err := outsideFor(p.core, func() ([]state.ProposalID, error) { return p.marks.PinSold(p.core.disk, ids) })
+		if err != nil {
+			p.core.fault(ownFault(err))
+			return
+		}
+		p.queue = append(p.queue, fresh...)
+		p.core.reread()
+		p.fetchPins()
+	})
+}
+
+// tellNews announces, once after a start, which pinned jobs have changed since they were fetched last.
+func (p *Pins) tellNews() {
+	if p.told || p.selling {
+		return
+	}
+	p.told = true
+	if len(p.news) > 0 {
+		p.core.emit(PinsChanged{Proposals: p.news})
+	}
+}
+
 // forgetPin cancels the fetch of a proposal.
 func (p *Pins) forgetPin(id state.ProposalID) {
 	p.queue = slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id })
@@ -141,8 +182,10 @@ func (p *Pins) fetchPins() {
 	}
 	if p.core.clock.Now().Sub(p.last) >= pinEvery {
 		p.refreshPins(false)
+		p.pinSold()
 	}
 	if len(p.queue) == 0 {
+		p.tellNews()
 		return
 	}
 	j := &pinJob{id: p.queue[0], steps: []pinStep{{part: state.PinDetail}, {part: state.PinChangeOrders}}}

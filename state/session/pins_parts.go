@@ -28,6 +28,11 @@ func (p *Pins) fetchPart(ctx context.Context, id state.ProposalID, step pinStep)
 		if c := read.Customer; c != nil {
 			more = []pinStep{{part: state.PinContact, contact: c.ID}, {part: state.PinLocations, contact: c.ID}}
 		}
+		if known != nil && read != known {
+			p.core.mu.Lock()
+			p.news = append(p.news, id)
+			p.core.mu.Unlock()
+		}
 		return more, p.keep(func(disk context.Context) error {
 			if read == known {
 				return p.cache.NoteUnchanged(disk, id, now)

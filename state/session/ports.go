@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/installer"
 )
 
 // Remote is the port to the service for reads by the session. Its errors are state.Faults.
@@ -39,8 +38,17 @@ type Marks interface {
 	Pin(ctx context.Context, id state.ProposalID) error
 	// Unpin ends a pin. Cached parts stay until they expire.
 	Unpin(ctx context.Context, id state.ProposalID) error
-	// SetTick stores a tick on the installers' sheet, or takes it back if done is false.
-	SetTick(ctx context.Context, t installer.Tick, done bool) error
+	// PinSold pins jobs that pin themselves, in place of those before, except what a person has unpinned. It returns
+	// those that are new.
+	PinSold(ctx context.Context, ids []state.ProposalID) (fresh []state.ProposalID, err error)
+	// AddSiteEvents stores what was entered on site, on this machine.
+	AddSiteEvents(ctx context.Context, events []state.SiteEvent) error
+	// SiteEvents returns what was entered at the site of a proposal, in no particular order; SiteCount how much.
+	SiteEvents(ctx context.Context, proposal state.ProposalID) ([]state.SiteEvent, error)
+	SiteCount(ctx context.Context, proposal state.ProposalID) (int, error)
+	Sites
+	// UnsharedSites returns the proposals with events that the service is not known to have.
+	UnsharedSites(ctx context.Context) ([]state.ProposalID, error)
 }
 
 // Drafts stores the drafts of texts, and the merges of conflicts.

@@ -37,6 +37,7 @@ type found struct {
 	runs   []build.Run
 	plans  []plan.Summary
 	plan   *plan.Plan // of the open proposal; nil if it has not changed
+	site   *readSite  // likewise
 }
 
 // Changed informs the session that another terminal wrote to the local database. notice is news
@@ -134,6 +135,9 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.plans, f.plan, err = s.Plans.findPlans(ctx); err != nil {
 		return f, err
 	}
+	if f.site, err = s.Site.findSite(ctx); err != nil {
+		return f, err
+	}
 	f.merges = make(map[int64]state.Draft)
 	merges, err := s.c.Store.Merges(ctx)
 	if err != nil {
@@ -163,6 +167,7 @@ func (s *Session) take(f found) {
 	s.Proposal.watchRenamed(open)
 	s.Proposal.watchMade()
 	s.Plans.takePlans(f.plans, f.plan)
+	s.Site.takeSite(f.site)
 	s.Editing.follow()
 	s.Builds.takeRuns(f.runs)
 	if !first {
@@ -174,6 +179,7 @@ func (s *Session) take(f found) {
 	s.emit(Ready{})
 	s.Sending.process()
 	s.Pins.fetchPins()
+	s.Site.bring()
 }
 
 // pushed processes the outcome of a step, with the proposal that it returned.

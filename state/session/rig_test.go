@@ -12,7 +12,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
-	"app.tender/tender/state/installer"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/outbox"
@@ -322,11 +321,11 @@ func (s *shaky) EndLease(ctx context.Context, l state.Lease) error {
 	return s.Typed.EndLease(ctx, l)
 }
 
-func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error {
+func (s *shaky) AddSiteEvents(ctx context.Context, events []state.SiteEvent) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
-	return s.Marks.SetTick(ctx, t, done)
+	return s.Marks.AddSiteEvents(ctx, events)
 }
 
 func (s *shaky) SaveRun(ctx context.Context, r build.Run) (build.Run, error) {

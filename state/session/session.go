@@ -11,8 +11,11 @@ import (
 
 // Config configures a session.
 type Config struct {
-	Remote  Remote  // nil: pins are not fetched
-	Answers Answers // nil: none are asked for
+	Remote  Remote      // nil: pins are not fetched
+	Answers Answers     // nil: none are asked for
+	Site    SiteService // nil: what is entered on site stays here
+	// Sold finds the jobs that pin themselves; nil for none.
+	Sold    func(ctx context.Context) ([]state.ProposalID, error)
 	Store   Store
 	Cache   Cache
 	Plans   PlanStore
@@ -42,9 +45,9 @@ type Session struct {
 	Plans    *Plans
 	Builds   *Builds
 	Pins     *Pins
+	Site     *Site
 
 	c       Config
-	ticks   map[tickKey]installer.Ticked // not stored yet
 	reader  reader
 	returns *returns
 	agreed  map[seen]bool // what looks internal and the client may see
@@ -55,10 +58,10 @@ type Session struct {
 func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		core: newCore(ctx, c.Clock), c: c,
-		ticks: make(map[tickKey]installer.Ticked), agreed: make(map[seen]bool),
+		agreed: make(map[seen]bool),
 	}
 	s.reread = s.read
-	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}
+	s.shown = &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}, Site: &installer.Site{}}
 	entries := func() []state.OutboxEdit { return s.reader.entries }
 	s.Link = &Connection{core: s.core, Link: Link{Chosen: c.Offline}}
 	s.Sending = &Sending{
@@ -87,8 +90,15 @@ func New(ctx context.Context, c Config) *Session {
 	}
 	s.Pins = &Pins{
 		core: s.core, link: s.Link, sending: s.Sending, remote: c.Remote, cache: c.Cache, marks: c.Marks,
-		kept:  func() []state.Pin { return s.reader.pins },
+		sold: c.Sold, kept: func() []state.Pin { return s.reader.pins },
 		asked: make(map[state.ProposalID]bool), reported: make(map[state.ProposalID]bool),
+	}
+	s.Site = &Site{
+		core: s.core, open: s.Proposal, marks: c.Marks, later: s.readLater, shown: &installer.Site{},
+		unstored: make(map[state.ProposalID][]state.SiteEvent), bringing: bringing{
+			link: s.Link, sending: s.Sending, service: c.Site,
+			sites: make(map[state.ProposalID]SiteExchange), refused: make(map[state.ProposalID]bool),
+		},
 	}
 	s.returns = &returns{
 		core: s.core, link: s.Link, sending: s.Sending, open: s.Proposal, remote: c.Remote,
@@ -100,14 +110,29 @@ func New(ctx context.Context, c Config) *Session {
 
 // connect sets what the other parts do when something changes in one.
 func (s *Session) connect() {
-	s.Link.heard, s.Link.back, s.Link.trusted = s.Pins.fetchPins, s.Sending.process, s.Sending.wake
+	s.Link.heard = func() {
+		s.Pins.fetchPins()
+		if !s.Site.begun {
+			s.Site.bring()
+		}
+	}
+	s.Link.back = func() {
+		s.Sending.process()
+		s.Site.bring()
+	}
+	s.Link.trusted = s.Sending.wake
 	s.Link.online = func() {
 		s.Sending.stopped = false
 		s.Sending.process()
 		s.Builds.driveRuns()
+		s.Site.bring()
 	}
 	s.Sending.freed, s.Sending.halted = s.Builds.driveRuns, s.Pins.stopPins
-	s.Proposal.replan, s.Proposal.await = s.Plans.watchPlan, s.returns.awaitReturns
+	s.Proposal.replan = func() {
+		s.Plans.watchPlan()
+		s.Site.watchSite()
+	}
+	s.Proposal.await = s.returns.awaitReturns
 	s.Proposal.edit = func(before state.ProposalID) {
 		s.Editing.left = false
 		s.Editing.begin(before)

@@ -393,31 +393,34 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 	}
 }
 
-// Ticks made while the disk was full are written once there is room. If a part was ticked and
-// unticked, the last change counts.
+// Ticks made while the disk was full are written once there is room, in order. If a part was ticked and
+// unticked, the last event counts.
 func TestTicksSurviveAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	free := fill(x)
-	tick := func(item int64, done bool) {
-		x.Tick(installer.Ticked{
-			Done: done,
-			Tick: installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: state.ItemID(item)}, Part: "a display"},
-		})
+	seq := int64(0)
+	tick := func(item state.ItemID, done bool) {
+		seq++
+		x.Site.Enter(7, state.SiteEvent{
+			Proposal: 7, Kind: state.SiteTick, Item: item, Part: "a display", Gone: !done, Seq: seq,
+		}.Sealed())
 	}
 	tick(3, true)
 	tick(4, true)
 	m.pass(time.Second)
 	tick(4, false)
 	m.pass(0)
-	if got := x.Ticking(7); len(got) != 2 || x.Snapshot().Unsaved != 2 {
-		t.Errorf("%d in memory, %d unsaved", len(got), x.Snapshot().Unsaved)
+	if x.Snapshot().Unsaved == 0 {
+		t.Errorf("%d unsaved", x.Snapshot().Unsaved)
 	}
 	free()
 	m.pass(3 * time.Second)
-	kept, err := x.store.Ticks(t.Context(), 7)
-	if err != nil || len(kept) != 1 || len(x.Ticking(7)) != 0 {
-		t.Errorf("kept %v, %v; %d in memory", kept, err, len(x.Ticking(7)))
+	kept, err := x.store.Marks.SiteEvents(t.Context(), 7)
+	site := installer.SiteOf(kept)
+	if holds := site.All(); err != nil || len(kept) != 3 || len(holds) != 1 || holds[0].Item != 3 ||
+		x.Snapshot().Unsaved != 0 {
+		t.Errorf("kept %v, %v; %d in memory", kept, err, x.Snapshot().Unsaved)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 )
 
@@ -16,11 +17,12 @@ type Snapshot struct {
 	Leases  []state.Lease      // of other terminals
 	Pins    []state.Pin
 	Pinning Pinning
-	Builder *build.View    // of the proposal of WatchBuilder; never nil
-	Open    *Watched       // never nil
-	Plan    *plan.Plan     // of the open proposal, including pending edits; never nil
-	Planned bool           // Plan was read
-	Plans   []plan.Summary // of all proposals with a plan, last changed first
+	Builder *build.View     // of the proposal of WatchBuilder; never nil
+	Open    *Watched        // never nil
+	Plan    *plan.Plan      // of the open proposal, including pending edits; never nil
+	Planned bool            // Plan was read
+	Site    *installer.Site // what was entered at the site of the open proposal; never nil
+	Plans   []plan.Summary  // of all proposals with a plan, last changed first
 	Undo    state.Step
 	Redo    state.Step
 
@@ -84,6 +86,7 @@ func (s *Session) Snapshot() *Snapshot {
 	shown.Open = s.Proposal.overlayWatched(shown)
 	shown.Builder = s.Builds.builderView()
 	shown.Plan, shown.Planned, shown.Plans = s.Plans.shownPlan(), s.Plans.kept != nil, s.Plans.list
+	shown.Site = s.Site.shown
 	s.shown = shown
 	return shown
 }

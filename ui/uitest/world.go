@@ -38,6 +38,7 @@ type World struct {
 	Tune func(*ui.Options) // changes the options of later editors; may be nil
 
 	dir     string
+	machine string // begins the names of its files; empty for the first one
 	listen  func(context.Context) (net.Listener, error)
 	srv     *service.Server
 	handler http.Handler // the service
@@ -214,12 +215,19 @@ func (w *World) Apply(e state.Edit) *state.Proposal {
 	return got.Proposal
 }
 
+// Elsewhere returns the same world on another machine: with the same service, and a local store of its own.
+func (w *World) Elsewhere() *World {
+	other := *w
+	other.machine = "other-" + w.machine
+	return &other
+}
+
 // StartEditor starts an editor on a screen of wide by high cells. A later one finds what an earlier one left in the
 // data directory, however that ended.
 func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Helper()
 	store, err := storetest.Open(w.t.Context(),
-		localstore.Config{Path: filepath.Join(w.dir, "tender.db")})
+		localstore.Config{Path: filepath.Join(w.dir, w.machine+"tender.db")})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -3,11 +3,16 @@ package catalog
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/entry"
 )
 
@@ -16,6 +21,71 @@ import (
 type OrderLines struct {
 	Service OrderService
 	Marks   Marks
+}
+
+// Remembering returns l for lines that are being typed: it looks everything up once.
+func (l OrderLines) Remembering() OrderLines {
+	l.Service = &remembered{OrderService: l.Service, pages: map[string]state.CatalogPage{}}
+	return l
+}
+
+// remembered is the service with what it has said.
+type remembered struct {
+	OrderService
+
+	mu     sync.Mutex
+	pages  map[string]state.CatalogPage
+	orders []state.ChangeOrderSummary
+	listed bool
+	whole  map[state.ChangeOrderID]*state.ChangeOrder
+}
+
+// Catalog searches the catalog, once for each query.
+func (r *remembered) Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+	key := fmt.Sprintf("%+v", q)
+	return once(r, func() (page state.CatalogPage, known bool) {
+		page, known = r.pages[key]
+		return page, known
+	}, func() (state.CatalogPage, error) { return r.OrderService.Catalog(ctx, q) },
+		func(page state.CatalogPage) { r.pages[key] = page })
+}
+
+// ChangeOrders lists the change orders of a proposal, once.
+func (r *remembered) ChangeOrders(ctx context.Context, of state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return once(r, func() ([]state.ChangeOrderSummary, bool) { return r.orders, r.listed },
+		func() ([]state.ChangeOrderSummary, error) { return r.OrderService.ChangeOrders(ctx, of) },
+		func(list []state.ChangeOrderSummary) { r.orders, r.listed = list, true })
+}
+
+// RenewChangeOrder reads a change order, once.
+func (r *remembered) RenewChangeOrder(
+	ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
+	return once(r, func() (*state.ChangeOrder, bool) { return r.whole[id], r.whole[id] != nil },
+		func() (*state.ChangeOrder, error) { return r.OrderService.RenewChangeOrder(ctx, of, id, known) },
+		func(o *state.ChangeOrder) {
+			if r.whole == nil {
+				r.whole = map[state.ChangeOrderID]*state.ChangeOrder{}
+			}
+			r.whole[id] = o
+		})
+}
+
+// once returns what is known, or else asks and notes the answer. Two at a time may both ask.
+func once[T any](r *remembered, known func() (T, bool), ask func() (T, error), note func(T)) (T, error) {
+	r.mu.Lock()
+	v, is := known()
+	r.mu.Unlock()
+	if is {
+		return v, nil
+	}
+	v, err := ask()
+	if err == nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		note(v)
+	}
+	return v, err
 }
 
 // OrderService finds items and reads the change orders of a proposal.
@@ -38,20 +108,22 @@ func (OrderLines) Read(typed string) error {
 	return err
 }
 
-// Put looks up what lines mean and puts the items into a change order of a proposal. wrong holds
-// what to type instead, by the index of the line; err is why nothing could be looked up. All
-// errors are of type state.Fault.
+// Put looks up what the lines of a typed change order mean and puts the items into n. wrong holds what to type instead,
+// by the line of the text; err is why nothing could be looked up. All errors are of type state.Fault.
 func (l OrderLines) Put(
-	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string,
+	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string,
 ) (wrong map[int]error, err error) {
-	wrong = map[int]error{}
-	lines, out := make([]plan.OrderLine, len(typed)), false
-	for i := range typed {
-		if lines[i], wrong[i] = plan.ParseOrderLine(typed[i]); wrong[i] != nil {
-			continue
+	parts, wrong := plan.OrderParts(typed)
+	lines, out := map[int]plan.OrderLine{}, false
+	for _, part := range parts {
+		for _, line := range part.Lines {
+			parsed, err := plan.ParseOrderLine(line.Text)
+			if err != nil {
+				wrong[line.At] = err
+				continue
+			}
+			lines[line.At], out = parsed, out || parsed.Out
 		}
-		delete(wrong, i)
-		out = out || lines[i].Out
 	}
 	var agreed []*state.ChangeOrder
 	if out {
@@ -59,22 +131,34 @@ func (l OrderLines) Put(
 			return nil, err
 		}
 	}
-	sold := changeorder.SoldOf(of, n.Area, agreed...)
-	items := sold.Items()
-	for i := range lines {
-		if wrong[i] != nil {
-			continue
+	for _, part := range parts {
+		before, area := len(n.Items), part.Area
+		for i := range of.Areas {
+			if text.SameName(of.Areas[i].Name, area) {
+				area = of.Areas[i].Name
+			}
 		}
-		it, err := l.find(ctx, lines[i], items, of.Summary.Currency)
-		if err == nil {
-			err = sold.Put(n, it, lines[i].Priced())
+		sold := changeorder.SoldOf(of, area, agreed...)
+		items := sold.Items()
+		for _, line := range part.Lines {
+			parsed, ok := lines[line.At]
+			if !ok {
+				continue
+			}
+			it, err := l.find(ctx, parsed, items, of.Summary.Currency)
+			if err == nil {
+				err = sold.Put(n, it, parsed.Priced())
+			}
+			if err != nil {
+				wrong[line.At] = err
+			}
 		}
-		if err != nil {
-			wrong[i] = err
+		if area != "" {
+			n.In = append(n.In, slices.Repeat([]string{area}, len(n.Items)-before)...)
 		}
-	}
-	if n.Note = changeorder.NewArea(of, n.Area); n.Note != "" {
-		n.Note += " The change order makes it."
+		if note := changeorder.NewArea(of, area); note != "" {
+			n.Note = strings.TrimSpace(n.Note + " " + note + " The change order makes it.")
+		}
 	}
 	return wrong, nil
 }

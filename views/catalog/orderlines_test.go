@@ -90,7 +90,7 @@ func TestOrderLinesComeFromTheService(t *testing.T) {
 			SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(450)),
 		}}}}}}}
 		n := state.NewChangeOrder{}
-		wrong, err := OrderLines{Service: tt.from, Marks: tt.from}.Put(t.Context(), of, &n, []string{tt.typed})
+		wrong, err := OrderLines{Service: tt.from, Marks: tt.from}.Put(t.Context(), of, &n, tt.typed)
 		got := state.FaultOf(cmp.Or(err, wrong[0])).Message
 		if len(n.Items) > 0 {
 			it := n.Items[0]

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
@@ -52,6 +53,7 @@ type Model struct {
 	summary summary.Model
 
 	contract *changeorders.Contract // the total with agreed change orders
+	site     *installer.Site        // what was entered on site, as shown
 
 	planned  planned
 	planning *planning.Model

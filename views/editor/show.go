@@ -52,11 +52,13 @@ func (m *Model) refresh() tea.Cmd {
 func (m *Model) showChanges() {
 	snap, audience := m.Session.Snapshot(), m.env.Audience()
 	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
-	if w == m.seen && audience == m.audience && planned && !m.moved {
+	entered := snap.Site != m.site
+	if w == m.seen && audience == m.audience && planned && !m.moved && !entered {
 		return
 	}
 	m.switchTo(w)
-	stays := !m.moved && planned && audience == m.audience && m.forClient == nil && m.workspace != nil &&
+	m.site = snap.Site
+	stays := !m.moved && planned && !entered && audience == m.audience && m.forClient == nil && m.workspace != nil &&
 		w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.audience, m.moved = w, audience, false
 	m.resolve(w.Resolved)
@@ -114,6 +116,7 @@ func (m *Model) fillPanes() {
 		figures := summary.Of(m.workspace, estimate)
 		value, known := m.contract.Of(p)
 		figures.SetContract(value, phrase.AsOf(known.AsOf, m.env.Now()))
+		figures.SetSite(m.siteLines(p, known))
 		m.summary.SetFigures(figures)
 	}
 	m.areas.Select(m.area, m.option)

@@ -88,7 +88,7 @@ func (m *model) noTick() string {
 		return "No part here to tick off."
 	case m.focus != boxParts:
 		return "Go to the parts first (" + m.keys.Name(screen.PaneNext) + ")."
-	case p.Gone && m.done.ticks.Wrong(p) == "":
+	case p.Gone && m.done.site.Wrong(p) == "":
 		return "This part is not to be built: " + p.Mark() + "."
 	case m.ticked(p):
 		return "" // it can be taken back
@@ -98,18 +98,17 @@ func (m *model) noTick() string {
 }
 
 // ticked reports whether the key takes a part's tick back.
-func (m *model) ticked(p *installer.Part) bool { return m.done.ticks.Done(p) || p.Gone }
+func (m *model) ticked(p *installer.Part) bool { return m.done.site.Done(p) || p.Gone }
 
 // tick ticks the part under the cursor off and moves to the next, or unticks it. A removed part
 // can only be unticked.
-func (m *model) tick() tea.Cmd {
+func (m *model) tick() {
 	p := m.current()
 	done := m.ticked(p)
-	cmd := m.done.set(m.here(), p, !done)
+	m.done.tick(m.here(), p, !done)
 	if !done {
 		m.move(screen.MoveDown)
 	}
-	return cmd
 }
 
 func (m *model) move(id screen.ID) {

@@ -107,7 +107,7 @@ func TestARemovedPartCannotBeTicked(t *testing.T) {
 		t.Errorf("the tick of a removed part can't be cleared: %v", s.set)
 	}
 	on("One").Do(Tick)
-	if _, ok := modelOf(m).done.ticks[installer.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
+	if ticked(modelOf(m).done.site)[905] == "" {
 		t.Errorf("an added part can't be ticked: %v", s.set)
 	}
 }
@@ -130,10 +130,9 @@ func TestACutPartIsNamedInFullBelow(t *testing.T) {
 // Two were mounted before a change order made it three.
 func TestAnOutdatedTickSaysSo(t *testing.T) {
 	s := fresh()
-	s.from, s.ticks = changed(), installer.Ticks{
-		{Item: 4}: {Quantity: decimal.NewFromInt(2), Initials: "MW", At: now},
-		{Item: 1}: {Quantity: decimal.NewFromInt(1), Initials: "DR", At: now},
-	}
+	two := tick(4, "MW", now)
+	two.Quantity = decimal.NewFromInt(2)
+	s.from, s.events = changed(), []state.SiteEvent{two.Sealed(), tick(1, "DR", now)}
 	m := shown(t, s)
 	for _, w := range []int{40, 80, 120} {
 		got := ansi.Strip(m.View(screen.Rect{W: w, H: 40}))

@@ -135,7 +135,20 @@ func (m *model) notesLines(w int) []string {
 		lines = append(lines, "")
 	}
 	for _, q := range a.Questions {
-		say(m.th.Warn, questionWord, strings.TrimPrefix(q.From.String()+": "+q.Text, ": "))
+		asked := strings.TrimPrefix(q.From.String()+": "+q.Text, ": ")
+		answer, answered := m.done.site.Answer(a, q.Text)
+		if !answered {
+			say(m.th.Warn, questionWord, asked)
+			continue
+		}
+		say(m.th.Dim, "? ", asked)
+		say(m.th.Good, "  → ", answer.Text+"  ("+m.by(&answer)+")")
+	}
+	for _, e := range m.done.site.OfArea(state.SiteMissing, a) {
+		say(m.th.Warn, unmatchedWord, "missing: "+lineOf(&e)+"  ("+m.by(&e)+")")
+	}
+	if photos := m.done.site.OfArea(state.SitePhoto, a); len(photos) > 0 {
+		say(m.th.Dim, "Photos: ", strings.Join(state.Map(photos, lineOf), ", "))
 	}
 	for i := range a.Unmatched {
 		say(m.th.Warn, unmatchedWord, a.Unmatched[i].String()+": nothing here matches it. Ask before building.")
@@ -181,10 +194,14 @@ func (m *model) laborLines(w int) []string {
 			lines = append(lines, line("", mark))
 		}
 	}
-	return append(lines,
+	lines = append(lines,
 		m.th.Border.Render(cells.Rule(w)),
 		m.th.Strong.Render(line(hours(a.Hours), "this area")),
 		line(hours(m.sheet.Hours), "whole job"))
+	if worked, any := m.done.site.Hours(a); any {
+		lines = append(lines, m.th.Good.Render(line(hours(decimal.NewNullDecimal(worked)), "worked here")))
+	}
+	return lines
 }
 
 // hours formats a figure with one decimal, so that the points align.

@@ -2,9 +2,7 @@ package installer
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -86,13 +84,27 @@ func sample() *state.Proposal {
 	}
 }
 
-func ticks() installer.Ticks {
-	one := decimal.NewFromInt(1)
-	return installer.Ticks{
-		{Item: 1}: {Quantity: one, Initials: "DR", At: now.Add(-10 * time.Minute)},
-		{Item: 2}: {Quantity: one, Initials: "DR", At: now.AddDate(0, 0, -1)},
-		{Item: 4}: {Quantity: one, Initials: "MW", At: now.Add(-time.Hour)},
+func tick(item state.ItemID, initials string, at time.Time) state.SiteEvent {
+	return state.SiteEvent{
+		Proposal: 1, Kind: state.SiteTick, Item: item, Quantity: decimal.NewFromInt(1), Initials: initials, Seq: 1, At: at,
+	}.Sealed()
+}
+
+func ticks() []state.SiteEvent {
+	return []state.SiteEvent{
+		tick(1, "DR", now.Add(-10*time.Minute)), tick(2, "DR", now.AddDate(0, 0, -1)), tick(4, "MW", now.Add(-time.Hour)),
 	}
+}
+
+// ticked returns who ticked which part off.
+func ticked(site *installer.Site) map[state.ItemID]string {
+	by := map[state.ItemID]string{}
+	for _, e := range site.All() {
+		if e.Kind == state.SiteTick {
+			by[e.Item] = e.Initials
+		}
+	}
+	return by
 }
 
 // sourcesOf returns a proposal that is known to have no change orders.
@@ -111,11 +123,10 @@ type fakeJob struct {
 	changed       time.Time
 	ordersReading bool
 	ordersFault   state.Fault
-	ticks         installer.Ticks
-	full          bool // the disk is full
-	waiting       []installer.Ticked
+	events        []state.SiteEvent
 	set           []string // stored ticks: "3 DR" or "no 3"
 	areas         []string // their areas, by name
+	typed         string   // the draft of notes
 	watched       int
 	rows          []state.ProposalSummary
 	orders        []state.ChangeOrderSummary
@@ -143,29 +154,30 @@ func (s *fakeJob) Set() (changeorder.Set, bool, state.Fault) {
 	return s.from.ChangeOrders, s.ordersReading, s.ordersFault
 }
 
-func (s *fakeJob) Ticks(context.Context, state.ProposalID) (installer.Ticks, error) {
-	return maps.Clone(s.ticks), nil
+// Of returns what was entered, also what is not stored.
+func (s *fakeJob) Of(state.ProposalID) *installer.Site {
+	site := installer.SiteOf(s.events)
+	return &site
 }
 
-// Tick stores a tick, or queues it while the disk is full.
-func (s *fakeJob) Tick(t installer.Ticked) {
-	if s.full {
-		s.waiting = append(s.waiting, t)
-		return
+// Enter adds events.
+func (s *fakeJob) Enter(_ state.ProposalID, events ...state.SiteEvent) {
+	s.events = append(s.events, events...)
+	for _, e := range events {
+		word := fmt.Sprint(e.Item, " ", e.Initials)
+		if e.Gone {
+			word = fmt.Sprint("no ", e.Item)
+		}
+		s.set = append(s.set, word)
+		s.areas = append(s.areas, e.AreaName)
 	}
-	word := fmt.Sprint(t.Item, " ", t.Initials)
-	if !t.Done {
-		word = fmt.Sprint("no ", t.Item)
-	}
-	s.set = append(s.set, word)
-	s.areas = append(s.areas, t.AreaName)
-	if s.ticks == nil {
-		s.ticks = installer.Ticks{}
-	}
-	s.ticks.Apply(t)
 }
 
-func (s *fakeJob) Ticking(state.ProposalID) []installer.Ticked { return s.waiting }
+func (s *fakeJob) Open(d state.Draft) state.Draft { return d }
+
+func (s *fakeJob) Type(_ state.TextRef, typed string, _ int) { s.typed = typed }
+
+func (s *fakeJob) Leave(state.TextRef, bool) {}
 
 func (s *fakeJob) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
 	return s.from.Contact, now, nil
@@ -186,7 +198,7 @@ func (s *fakeJob) ChangeOrders(context.Context, state.ProposalID) ([]state.Chang
 
 // fresh returns a job read 20 minutes ago.
 func fresh() *fakeJob {
-	return &fakeJob{from: sources(), ticks: ticks(), read: now.Add(-20 * time.Minute)}
+	return &fakeJob{from: sources(), events: ticks(), read: now.Add(-20 * time.Minute)}
 }
 
 // stage returns the screen before it is shown.
@@ -310,56 +322,22 @@ func TestTickingAndUntickingParts(t *testing.T) {
 	}
 }
 
-// Otherwise the work would be done twice.
-func TestAnUnstoredTickStaysOnTheScreen(t *testing.T) {
-	s := fresh()
-	s.full, s.ticks = true, installer.Ticks{}
-	m := shown(t, s).Do(Tick, Tick)
-	done := &modelOf(m).done
-	if m.Send(screen.Changed{}); len(done.ticks) != 2 {
-		t.Errorf("on the screen: %v", done.ticks)
-	}
-	m.Run(modelOf(m).done.received(nil, errors.New("the disk is gone")))
-	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
-		t.Errorf("the error is not shown: %+v", m.Told)
-	}
-}
-
 // Otherwise two people at one job would do the same work, and a stale row would be ticked once more.
 func TestTicksOfAnotherTerminalAppear(t *testing.T) {
 	m, s := sheet(t)
 	done := &modelOf(m).done
-	elsewhere := func(item state.ItemID, ticked bool) {
-		s.ticks.Apply(installer.Ticked{
-			Done: ticked,
-			Tick: installer.Tick{
-				TickKey: installer.TickKey{Item: item}, Quantity: decimal.NewFromInt(1),
-				Initials: "MW", At: now,
-			},
-		})
+	elsewhere := func(item state.ItemID, on bool) {
+		e := tick(item, "MW", now)
+		e.Gone, e.Seq = !on, 2
+		s.events = append(s.events, e.Sealed())
 	}
 	elsewhere(3, true)
-	if m.Send(screen.Changed{}); done.ticks[installer.TickKey{Item: 3}].Initials != "MW" {
-		t.Errorf("on the visible sheet: %v", done.ticks)
+	if m.Send(screen.Changed{}); ticked(done.site)[3] != "MW" {
+		t.Errorf("on the visible sheet: %v", done.site.All())
 	}
 	elsewhere(1, false)
-	if m.Show(); len(done.ticks) != 3 {
-		t.Errorf("after returning: %v", done.ticks)
-	}
-}
-
-// The read would hide the tick until the next one.
-func TestATickMadeDuringAReadStays(t *testing.T) {
-	m, s := sheet(t)
-	read := m.Screen.Update(screen.Changed{})
-	before := maps.Clone(s.ticks)
-	m.Do(screen.MoveDown, screen.MoveDown, Tick)
-	after := s.ticks
-	s.ticks = before
-	m.Run(read)
-	s.ticks = after
-	if done := modelOf(m).done.ticks; len(done) != 4 {
-		t.Errorf("on the screen: %v", done)
+	if m.Show(); len(ticked(done.site)) != 3 {
+		t.Errorf("after returning: %v", done.site.All())
 	}
 }
 
@@ -658,7 +636,7 @@ func TestASheetThatIsNotSoldSaysSoAndTakesNoTick(t *testing.T) {
 	} {
 		p := sample()
 		p.Status = status
-		job := &fakeJob{from: sourcesOf(p), read: now, ticks: ticks()}
+		job := &fakeJob{from: sourcesOf(p), read: now, events: ticks()}
 		job.from.ChangeOrders = changeorder.Set{} // another doubt, which comes later
 		m := shown(t, job)
 		for _, page := range []screen.ID{"", Picks, Picks, Previous} { // an area, the pick list, the job

@@ -60,7 +60,8 @@ type model struct {
 	head     head
 	sheet    installer.Sheet
 	picks    pickList
-	done     ticked
+	done     entered
+	texts    Texts
 	people   people
 	copied   copied
 	watch    watch
@@ -73,7 +74,7 @@ type model struct {
 	follow   bool // show the area under the editor's cursor once it is read
 	area     installer.AreaKey
 	at       int // the index of the area in the sheet
-	part     installer.TickKey
+	part     installer.PartKey
 	partsWin scroll.Window
 
 	jobPage, notesPage, laborPage viewport.Viewport
@@ -97,14 +98,15 @@ func addresses(l *state.Location) []string {
 }
 
 func newModel(
-	env *screen.Env, job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting,
+	env *screen.Env, job Job, orders Orders, cache Cache, svc Service, keeper Keeper, texts Texts,
+	set Setting,
 ) *model {
 	m := &model{
 		env: env, job: job, orders: orders, cache: cache, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, exporter: export.New(env, set.Exports), picks: pickList{th: env.Theme},
-		done: ticked{
-			env: env, job: job, marks: marks, keeper: keeper, ticks: installer.Ticks{},
-			initials: installer.Initials(set.User),
+		texts: texts,
+		done: entered{
+			env: env, job: job, keeper: keeper, site: &installer.Site{}, initials: installer.Initials(set.User),
 		},
 	}
 	m.watch = watch{env: env, job: job, service: svc, seen: m.renew}
@@ -122,9 +124,9 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item != 0 {
 		m.jobFirst, m.follow = at.Item == AtJob, at.Item == AtArea
 	}
-	orders, ticks := m.orders.Load(), m.done.read()
+	orders := m.orders.Load()
 	m.renew()
-	return tea.Batch(ticks, orders, m.readPeople(), m.watch.ask(), m.watch.later())
+	return tea.Batch(orders, m.readPeople(), m.watch.ask(), m.watch.later())
 }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.job.ID()} }
@@ -140,7 +142,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else when it is shown
 			m.renew()
-			return tea.Batch(m.done.read(), m.readPeople())
+			return m.readPeople()
 		}
 	}
 	return nil
@@ -148,6 +150,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 func (m *model) renew() {
 	m.now = m.env.Now()
+	m.done.read()
 	from := installer.Sources{
 		Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact,
 		Locations: m.people.locations,
@@ -239,7 +242,7 @@ func (m *model) here() *installer.Area {
 
 func (m *model) restart() {
 	m.partsWin, m.notesPage, m.laborPage, m.part = scroll.Window{}, viewport.Viewport{}, viewport.Viewport{},
-		installer.TickKey{}
+		installer.PartKey{}
 	m.arrived = true
 }
 
@@ -253,12 +256,12 @@ func (m *model) goTo(i int) {
 func (m *model) take() {
 	a := m.areaAt(m.at)
 	if a == nil {
-		m.area, m.part = installer.AreaKey{}, installer.TickKey{}
+		m.area, m.part = installer.AreaKey{}, installer.PartKey{}
 		return
 	}
 	m.area = a.Key()
 	for i := range a.Parts {
-		if a.Parts[i].Key == m.part && m.part != (installer.TickKey{}) {
+		if a.Parts[i].Key == m.part && m.part != (installer.PartKey{}) {
 			m.partsWin.At = i
 		}
 	}
@@ -267,7 +270,7 @@ func (m *model) take() {
 }
 
 func (m *model) notePart() {
-	m.part = installer.TickKey{}
+	m.part = installer.PartKey{}
 	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {
 		m.part = a.Parts[m.partsWin.At].Key
 	}

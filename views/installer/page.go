@@ -42,12 +42,6 @@ type Orders interface {
 	Set() (set changeorder.Set, reading bool, fault state.Fault)
 }
 
-// Marks are the ticks on this machine.
-type Marks interface {
-	// Ticks returns the current ticks of a proposal.
-	Ticks(ctx context.Context, id state.ProposalID) (installer.Ticks, error)
-}
-
 // Cache is the cached data that the sheet has besides the proposal.
 type Cache interface {
 	// Contact returns nil without an error if the contact is not cached.
@@ -55,11 +49,12 @@ type Cache interface {
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Keeper writes ticks to the disk, and keeps them in memory while it can't.
+// Keeper has what was entered, here and elsewhere.
 type Keeper interface {
-	Tick(t installer.Ticked)
-	// Ticking returns the ticks of a proposal that are not on the disk yet.
-	Ticking(id state.ProposalID) []installer.Ticked
+	// Enter adds events, at once for Of and then on the disk.
+	Enter(id state.ProposalID, events ...state.SiteEvent)
+	// Of returns what was entered at the site of a proposal.
+	Of(id state.ProposalID) *installer.Site
 }
 
 // Service reports whether the sheet has changed. Errors carry a state.Fault.
@@ -72,7 +67,7 @@ type Service interface {
 type Setting struct {
 	Exports export.Maker           // makes documents; nil for none
 	Prices  bool                   // whether the sheet may show prices
-	User    string                 // the user whose initials the ticks have at first
+	User    string                 // the user whose initials everything entered has at first
 	Way     func() screen.Location // the location that the action opens
 	Unless  func() string          // why the action can't be done now, or ""
 }
@@ -93,6 +88,15 @@ const (
 	Tick     screen.ID = "sheet.tick"
 	Picks    screen.ID = "sheet.picks"
 	Initials screen.ID = "sheet.initials"
+	Hours    screen.ID = "sheet.hours"
+	Serial   screen.ID = "sheet.serial"
+	Used     screen.ID = "sheet.used"
+	Answer   screen.ID = "sheet.answer"
+	Photo    screen.ID = "sheet.photo"
+	Missing  screen.ID = "sheet.missing"
+
+	ToNotes     screen.ID = "sheet.to-notes"
+	CopyAnswers screen.ID = "sheet.copy"
 )
 
 const group = "Installers' sheet"
@@ -111,7 +115,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick",
 		Long:     "Tick a part off with initials and time, or untick it",
-		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: (*model).tick,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: screen.Does((*model).tick),
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list",
@@ -120,7 +124,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Do: screen.Does(func(m *model) { m.picking = !m.picking }),
 	},
 	{
-		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of the ticks",
+		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of what is entered",
 		Audience: screen.Installer, Hint: 7, Do: screen.Does(func(m *model) { m.done.askInitials() }),
 	},
 	{
@@ -131,10 +135,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Export, Hint: 8, Unless: (*model).cannotExport, Do: (*model).export},
 	{ID: screen.Refresh, Hint: 9},
 	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
-}, screen.MoveDefs(screen.Scrolls((*model).move)))
+}, entryDefs, answerDefs, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the installer's sheet of the open proposal.
-func Page(job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper Keeper, set Setting) screen.Page {
+func Page(job Job, orders Orders, cache Cache, svc Service, keeper Keeper, texts Texts, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
 		Enter: screen.Info{
@@ -145,7 +149,7 @@ func Page(job Job, orders Orders, marks Marks, cache Cache, svc Service, keeper 
 		Unless:  set.Unless,
 		Actions: screen.Lists(defs),
 		New: func(env *screen.Env) screen.Screen {
-			return newModel(env, job, orders, marks, cache, svc, keeper, set)
+			return newModel(env, job, orders, cache, svc, keeper, texts, set)
 		},
 	}
 }

@@ -39,7 +39,7 @@ const (
 func (m *model) drawParts(r screen.Rect, title string) string {
 	a := m.here()
 	right := ""
-	if done, parts := m.done.ticks.Count(a); parts > 0 {
+	if done, parts := m.done.site.Count(a); parts > 0 {
 		right = strconv.Itoa(done) + " of " + strconv.Itoa(parts) + " done"
 		if done == parts {
 			right = m.th.Good.Render("✓ all " + strconv.Itoa(parts) + " done")
@@ -79,7 +79,7 @@ const leastCut = 12
 // detail returns what the line below the parts says about p: a problem of its tick, what change orders do, and what its
 // row of w cells has no room for.
 func (t *partsTable) detail(p *installer.Part, w int) string {
-	words := phrase.Listed(t.ticks.Wrong(p), p.Mark())
+	words := phrase.Listed(t.site.Wrong(p), p.Mark(), enteredAbout(t.site, p))
 	c, _ := t.cellsOf(p)
 	row := t.columns(c, w)
 	if strings.Contains(row, c.name) || w-2-cells.Width(words) < leastCut {
@@ -95,7 +95,7 @@ func (t *partsTable) detail(p *installer.Part, w int) string {
 // partsTable draws the parts of an area.
 type partsTable struct {
 	th       *theme.Theme
-	ticks    installer.Ticks
+	site     *installer.Site
 	now      time.Time
 	currency money.Currency
 	prices   bool
@@ -106,16 +106,16 @@ type partsTable struct {
 // table returns the table of an area, with the widths of the columns that not every area has.
 func (m *model) table(a *installer.Area) *partsTable {
 	t := &partsTable{
-		th: m.th, ticks: m.done.ticks, now: m.now, currency: m.sheet.Currency, prices: m.prices,
+		th: m.th, site: m.done.site, now: m.now, currency: m.sheet.Currency, prices: m.prices,
 		focused: m.focus == boxParts,
 	}
 	for i := range a.Parts {
 		p := &a.Parts[i]
 		t.tail.by = max(t.tail.by, min(byWidth, cells.Width(changeorder.Refs(p.By))))
-		if wrong := t.ticks.Wrong(p); wrong != "" {
+		if wrong := t.site.Wrong(p); wrong != "" {
 			t.tail.wrong = max(t.tail.wrong, cells.Width(wrong))
 		}
-		if _, ticked := t.ticks[p.Key]; ticked {
+		if _, ticked := t.site.Tick(p); ticked {
 			t.tail.when = whenWidth
 		}
 	}
@@ -200,12 +200,12 @@ func (t *partsTable) unitText(p *installer.Part, d decimal.NullDecimal) string {
 // cellsOf returns the cells of a part without a style, and the style of its tick.
 func (t *partsTable) cellsOf(p *installer.Part) (partCells, theme.Style) {
 	c, style := partCells{
-		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: changeorder.Refs(p.By),
+		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p, enteredAbout(t.site, p)), by: changeorder.Refs(p.By),
 		price: t.unitText(p, p.Price), cost: t.unitText(p, p.Cost),
 	}, t.th.Warn
-	if tick, ticked := t.ticks[p.Key]; ticked {
-		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, t.ticks.Wrong(p), true
-		if t.ticks.Done(p) {
+	if tick, ticked := t.site.Tick(p); ticked {
+		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, t.site.Wrong(p), true
+		if t.site.Done(p) {
 			style = t.th.Good
 			c.sign, c.when, c.wrong = "✓", phrase.Stamp(tick.At, t.now, true), false
 		}
@@ -216,7 +216,7 @@ func (t *partsTable) cellsOf(p *installer.Part) (partCells, theme.Style) {
 func (t *partsTable) line(p *installer.Part, selected bool, w int) string {
 	c, style := t.cellsOf(p)
 	if !selected {
-		if _, ticked := t.ticks[p.Key]; ticked {
+		if _, ticked := t.site.Tick(p); ticked {
 			c.sign, c.initials = style.Render(c.sign), style.Render(c.initials)
 		}
 		c.by = t.th.Warn.Render(c.by)
@@ -253,15 +253,18 @@ func partSign(p *installer.Part) string {
 	return "☐"
 }
 
-// partName returns the name of a part and how change orders affect it. Accessories are indented.
-func partName(p *installer.Part) string {
+// partName returns the name of a part, how change orders affect it, and what was entered about it. Accessories are
+// indented.
+func partName(p *installer.Part, entered string) string {
 	branch := ""
 	if p.Depth > 0 {
 		branch = cells.Spaces(2*min(p.Depth, deepest)) + "└ "
 	}
 	name := p.Name()
-	if change := p.Change(); change != "" {
-		name += "  " + change
+	for _, words := range []string{p.Change(), entered} {
+		if words != "" {
+			name += "  " + words
+		}
 	}
 	if words := describedBy(p); words != "" {
 		name += "  " + words

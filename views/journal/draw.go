@@ -55,11 +55,11 @@ func outcome(l *state.JournalLine) string {
 
 func (m *model) style(s state.EditState) theme.Style {
 	switch s {
-	case state.EditSent, state.JournalTicked:
+	case state.EditSent, state.JournalTicked, state.JournalNoted:
 		return m.th.Good
 	case state.EditWaiting, state.EditSending:
 		return m.th.Text
-	case state.EditDropped, state.JournalUnticked:
+	case state.EditDropped, state.JournalUnticked, state.JournalWithdrawn:
 		return m.th.Dim
 	default:
 		return m.th.Bad
@@ -82,7 +82,7 @@ func (m *model) detailLines(w int) []string {
 	e := &r.Edit
 	s := cells.Sheet{W: w, Margin: 1}
 	s.Say(m.th.Strong, strings.TrimSpace(m.what(r)))
-	if e.Kind() == state.JournalTick {
+	if e.Kind() == state.JournalTick || e.Kind() == state.JournalSite {
 		s.Say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.At)+"  "+r.Reason))
 		return s.Lines
 	}

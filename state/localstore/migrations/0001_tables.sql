@@ -162,21 +162,24 @@ CREATE TABLE build_pieces (
   PRIMARY KEY (build, place)
 ) WITHOUT ROWID;
 
--- Every tick on the installers' sheet and every one that was taken back, in the
--- order in which it was done: the last of an item counts. Change orders may count
--- their lines for themselves, so that the id of a line does not tell it apart from
--- those of the proposal.
-CREATE TABLE ticks (
-  id       INTEGER PRIMARY KEY,
+-- What was done and found on site: events that never change (state.SiteEvent).
+-- What holds at a job is what the set of its events says.
+CREATE TABLE site_events (
+  id       TEXT    PRIMARY KEY,
   proposal INTEGER NOT NULL,
-  item     INTEGER NOT NULL,
-  done     INTEGER NOT NULL,                  -- 0 when a tick was taken back
-  quantity TEXT    NOT NULL,
-  initials TEXT    NOT NULL,
-  at       INTEGER NOT NULL,
-  change_order INTEGER NOT NULL DEFAULT 0     -- 0 for a line of the proposal
-);
-CREATE INDEX ticks_item ON ticks (proposal, change_order, item, id);
+  data     BLOB    NOT NULL,                  -- state.SiteEvent as JSON
+  shared   INTEGER NOT NULL DEFAULT 0         -- 1 when the service has it
+) WITHOUT ROWID;
+CREATE INDEX site_events_proposal ON site_events (proposal, shared);
+
+-- Whose files of site events are trusted here, by their public keys; the key of
+-- this machine has its seed.
+CREATE TABLE site_keys (
+  key   TEXT    PRIMARY KEY,
+  name  TEXT    NOT NULL,                     -- who made the first file
+  seed  BLOB,                                 -- of this machine's own key
+  since INTEGER NOT NULL
+) WITHOUT ROWID;
 
 -- Queries of the list of proposals that were kept under a name.
 CREATE TABLE saved_filters (
@@ -190,6 +193,13 @@ CREATE TABLE saved_filters (
 CREATE TABLE pins (
   proposal INTEGER PRIMARY KEY,
   since    INTEGER NOT NULL
+);
+
+-- The pins that were made by themselves, of sold jobs, and those of them that a
+-- person has ended, which are not made again.
+CREATE TABLE sold_pins (
+  proposal INTEGER PRIMARY KEY,
+  ended    INTEGER NOT NULL DEFAULT 0
 );
 
 -- What to do about proposals, and from which day on.

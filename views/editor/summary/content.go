@@ -45,6 +45,7 @@ func (m *Model) content(w int) *sheet {
 		m.profit(s, m.f.team)
 		m.difference(s, m.f.team)
 		m.before(s)
+		m.site(s, m.f.team.site)
 	}
 	m.byArea(s)
 	return s
@@ -74,6 +75,18 @@ func (m *Model) before(s *sheet) {
 		} else {
 			s.Further(1, style, strings.TrimSpace(words))
 		}
+	}
+}
+
+// site shows how far the areas are on site, and who was there last.
+func (m *Model) site(s *sheet, areas []string) {
+	if len(areas) == 0 {
+		return
+	}
+	s.Blank()
+	s.Say(m.th.Dim, "On site")
+	for _, words := range areas {
+		s.Further(1, m.th.Text, words)
 	}
 }
 

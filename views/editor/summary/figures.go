@@ -39,6 +39,8 @@ type teamFigures struct {
 
 	contract decimal.NullDecimal // the total with agreed change orders; invalid for none that are known
 	asOf     string              // when these were read
+
+	site []string // how far the areas are on site
 }
 
 // Of returns the figures for the team. planned is the total with the plan, nil if nothing is
@@ -85,5 +87,12 @@ func (f *Figures) unbuilt() *plan.Estimate {
 func (f *Figures) SetContract(c *changeorder.Contract, asOf string) {
 	if f.team != nil && c != nil {
 		f.team.contract, f.team.asOf = c.Running, asOf
+	}
+}
+
+// SetSite adds how far the areas are on site, one line each. The client view has none.
+func (f *Figures) SetSite(areas []string) {
+	if f.team != nil {
+		f.team.site = areas
 	}
 }

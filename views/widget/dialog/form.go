@@ -80,6 +80,9 @@ func (f *Form) Select(name string) {
 // At returns the name of the field with the cursor.
 func (f *Form) At() string { return f.fields[f.at].Name }
 
+// Line returns the line under the cursor.
+func (f *Form) Line() string { return f.fields[f.at].line.Row() }
+
 // Fill sets the values of the named fields.
 func (f *Form) Fill(values map[string]string) {
 	for i := range f.fields {

@@ -99,7 +99,7 @@ func (f *Form) enter() tea.Cmd {
 		f.Invalidate()
 		f.kept = ""
 		f.insert(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\n"), Paste: true})
-		return nil
+		return f.seek()
 	}
 	if f.at < len(f.fields)-1 {
 		return f.step(1)
@@ -111,7 +111,7 @@ func (f *Form) enter() tea.Cmd {
 func (f *Form) row(by int) tea.Cmd {
 	if f.takesLines() && f.fields[f.at].line.MoveRow(by) {
 		f.Invalidate()
-		return nil
+		return f.seek()
 	}
 	return f.step(by)
 }

@@ -81,6 +81,9 @@ func (l *Line) MoveRow(by int) bool {
 	return l.editor().Cursor() != before
 }
 
+// Row returns the line of a text under the cursor.
+func (l *Line) Row() string { return l.editor().Line() }
+
 // Update types a key into the line. It reports whether the text changed, and whether the key was handled.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)

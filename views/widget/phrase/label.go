@@ -37,11 +37,11 @@ func ExcerptOf(e state.Edit, w int) string {
 // EditSign returns the one-cell sign of an edit's state in the outbox or the journal.
 func EditSign(s state.EditState) string {
 	switch s {
-	case state.EditSent, state.JournalTicked:
+	case state.EditSent, state.JournalTicked, state.JournalNoted:
 		return "✓"
 	case state.EditWaiting, state.EditSending:
 		return "●"
-	case state.EditDropped, state.JournalUnticked:
+	case state.EditDropped, state.JournalUnticked, state.JournalWithdrawn:
 		return "–"
 	default:
 		return "✗"

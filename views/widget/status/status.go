@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
@@ -86,6 +87,9 @@ type Ports struct {
 	Cache   Cache
 	Plans   Plans
 	Lines   Lines
+	Live    func() Lines // reads lines that are typed, and remembers what it has looked up
+	Site    Site         // what is missing on site; nil for none
+	User    string       // who takes care of that
 	// the items that a line may mean, while the user types it
 	Items list.Source[state.CatalogItem, []state.CatalogQuery]
 	// for the check of what goes out: the least margin in percent, invalid for none, and the weights of the settings
@@ -103,10 +107,17 @@ type Plans interface {
 type Lines interface {
 	// Read returns what is wrong with the syntax of a line.
 	Read(typed string) error
-	// Put looks up what lines mean and puts the items into a change order of a proposal. wrong
-	// holds what to type instead, by the index of the line.
+	// Put looks up what the lines of a typed change order mean and puts the items into n. wrong
+	// holds what to type instead, by the line of the text.
 	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder,
-		typed []string) (wrong map[int]error, err error)
+		typed string) (wrong map[int]error, err error)
+}
+
+// Site is what was done and found on site.
+type Site interface {
+	// Of returns what is known of the site of a proposal.
+	Of(id state.ProposalID) *installer.Site
+	Enter(id state.ProposalID, events ...state.SiteEvent)
 }
 
 // Changer moves proposals over one screen.
@@ -119,6 +130,7 @@ type Changer struct {
 	orders   changeorder.Set
 	office   state.Office // what the service can do for at
 	form     *dialog.Form // of the new change order, or of the accepted options; nil before
+	draft    draft        // the change order in that form
 	line     entry.Model  // the line under its cursor, parsed
 	items    *entry.Items // the items that line may mean
 	archived bool         // whether at is archived

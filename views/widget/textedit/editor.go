@@ -138,6 +138,9 @@ func (e *Editor) Cursor() int {
 	return n
 }
 
+// Line returns the line under the cursor.
+func (e *Editor) Line() string { return e.body.paras[e.cursor.p].text }
+
 // SetCursor puts the cursor n grapheme clusters from the start, or at the end, and scrolls
 // to it.
 func (e *Editor) SetCursor(n int) {

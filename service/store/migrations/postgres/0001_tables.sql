@@ -389,6 +389,18 @@ CREATE INDEX answers_by_proposal ON answers (account_id, proposal_id, id);
 -- A client decides once.
 CREATE UNIQUE INDEX answers_one_decision ON answers (account_id, proposal_id, (coalesce(change_order_id, 0))) WHERE kind <> 'Asked';
 
+CREATE TABLE site_events (
+    account_id  bigint  NOT NULL,
+    proposal_id bigint  NOT NULL,
+    place       bigint  NOT NULL, -- among those of the proposal, from 1
+    user_id     bigint  NOT NULL, -- who brought it
+    event_id    text COLLATE "C"    NOT NULL, -- SHA-256 of the event
+    event       text COLLATE "C"    NOT NULL, -- state.SiteEvent as JSON
+    PRIMARY KEY (account_id, proposal_id, place),
+    FOREIGN KEY (account_id, proposal_id) REFERENCES proposals (account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX site_events_once ON site_events (account_id, event_id);
+
 CREATE TABLE service_keys (
     name  text COLLATE "C" PRIMARY KEY,
     value bytea NOT NULL

@@ -341,6 +341,18 @@ CREATE INDEX answers_by_proposal ON answers (proposal_id, id);
 -- A client decides once.
 CREATE UNIQUE INDEX answers_one_decision ON answers (proposal_id, coalesce(change_order_id, 0)) WHERE kind <> 'Asked';
 
+-- What was done and found at the site of a proposal: events that never change, as their machines have made them.
+CREATE TABLE site_events (
+    account_id  INTEGER NOT NULL,
+    proposal_id INTEGER NOT NULL REFERENCES proposals (id) ON DELETE CASCADE,
+    place       INTEGER NOT NULL, -- among those of the proposal, from 1
+    user_id     INTEGER NOT NULL, -- who brought it
+    event_id    TEXT    NOT NULL, -- SHA-256 of the event
+    event       TEXT    NOT NULL, -- state.SiteEvent as JSON
+    PRIMARY KEY (account_id, proposal_id, place)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX site_events_once ON site_events (account_id, event_id);
+
 CREATE TABLE service_keys (
     name  TEXT PRIMARY KEY,
     value BLOB NOT NULL

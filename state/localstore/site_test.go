@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -9,90 +10,62 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
-	"app.tender/tender/state/installer"
 )
 
-func tick(item state.ItemID, quantity string) installer.Tick {
-	return installer.Tick{
-		Proposal: 7, TickKey: installer.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity),
-		Initials: "DR",
-		At:       time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
-	}
+func tick(item state.ItemID, quantity string) state.SiteEvent {
+	return state.SiteEvent{
+		Proposal: 7, Kind: state.SiteTick, Item: item, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
+		Seq: 1, At: time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
+	}.Sealed()
 }
 
-func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) installer.Ticks {
+func siteEvents(t *testing.T, s *Store, proposal state.ProposalID) []state.SiteEvent {
 	t.Helper()
-	got, err := s.Marks.Ticks(t.Context(), proposal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, err := s.Marks.SiteEvents(t.Context(), proposal)
+	must(t, err)
+	slices.SortFunc(got, func(a, b state.SiteEvent) int { return a.Compare(&b) })
 	return got
 }
 
-func setTick(t *testing.T, s *Store, k installer.Tick, done bool) {
-	t.Helper()
-	if err := s.Marks.SetTick(t.Context(), k, done); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestTicksAreStored(t *testing.T) {
+func TestSiteEventsAreStoredOnce(t *testing.T) {
 	s := newStore(t)
-	setTick(t, s, tick(1, "1"), true)
-	setTick(t, s, tick(2, "2.5"), true)
-	setTick(t, s, tick(3, "1"), true)
-	setTick(t, s, tick(3, "1"), false)
-	again := tick(2, "4")
-	again.Initials = "林"
-	setTick(t, s, again, true) // the quantity has changed since
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	one, two := tick(1, "1"), tick(2, "2.5")
+	two.Seq, two.Initials = 2, "林"
+	two = two.Sealed()
+	must(t, s.Marks.AddSiteEvents(t.Context(), []state.SiteEvent{one, two}))
+	must(t, s.Marks.AddSiteEvents(t.Context(), []state.SiteEvent{two, one}))
+	must(t, s.Close())
 	s = openAt(t, s.Path())
-	if d := cmp.Diff(installer.Ticks{{Item: 1}: tick(1, "1"), {Item: 2}: again}, ticksOf(t, s, 7)); d != "" {
+	got := siteEvents(t, s, 7)
+	if d := cmp.Diff([]state.SiteEvent{one, two}, got); d != "" {
 		t.Error(d)
 	}
-	if got := ticksOf(t, s, 8); len(got) != 0 {
-		t.Errorf("another proposal has ticks %v", got)
+	for _, e := range got {
+		if wrong := e.Check(); wrong != "" {
+			t.Errorf("%s: %s", e.Words(), wrong)
+		}
+	}
+	if got := siteEvents(t, s, 8); len(got) != 0 {
+		t.Errorf("another proposal has %v", got)
+	}
+	if lines := journalOf(t, s); len(lines) != 2 {
+		t.Errorf("in the journal: %q", lines)
 	}
 }
 
-// TestChangeOrderTicksAreStoredSeparately: a line of a change order may have the id of one in the
-// proposal, and neither must change the other's tick.
-func TestChangeOrderTicksAreStoredSeparately(t *testing.T) {
-	s := newStore(t)
-	own, brought, other := tick(1, "1"), tick(1, "2"), tick(1, "3")
-	brought.ChangeOrder, other.ChangeOrder = 91, 92
-	setTick(t, s, own, true)
-	setTick(t, s, brought, true)
-	setTick(t, s, other, true)
-	setTick(t, s, other, false)
-	if d := cmp.Diff(installer.Ticks{own.TickKey: own, brought.TickKey: brought}, ticksOf(t, s, 7)); d != "" {
-		t.Error(d)
-	}
-}
-
-func TestEveryTickIsInTheJournal(t *testing.T) {
-	s := newStore(t)
-	setTick(t, s, tick(1, "1"), true)
-	setTick(t, s, tick(1, "1"), false)
-	var n int
-	if err := s.db.QueryRowContext(t.Context(), `SELECT count(*) FROM ticks`).Scan(&n); err != nil || n != 2 {
-		t.Errorf("%d ticks on record, %v; want 2", n, err)
-	}
-}
-
-func TestJournalRecordsTicks(t *testing.T) {
+func TestJournalRecordsSiteEvents(t *testing.T) {
 	s := newStore(t)
 	k := tick(1, "2.5")
 	k.Part, k.Area, k.AreaName = "Aurora S-5", 31, "Living Room"
-	setTick(t, s, k, true)
-	k.At = k.At.Add(time.Minute)
-	setTick(t, s, k, false)
-	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "aurora dr living", Proposal: 7})
-	if err != nil {
-		t.Fatal(err)
+	gone, hours := k, k
+	gone.Gone, gone.Seq = true, 2
+	hours.Kind, hours.Item, hours.Seq = state.SiteHours, 0, 3
+	for i, e := range []state.SiteEvent{k, gone, hours} {
+		e.At = e.At.Add(time.Duration(i) * time.Minute)
+		must(t, s.Marks.AddSiteEvents(t.Context(), []state.SiteEvent{e.Sealed()}))
 	}
+	lines, err := s.Journal.Journal(t.Context(), state.JournalQuery{Text: "dr living", Proposal: 7})
+	must(t, err)
 	var got []string
 	for _, l := range lines {
 		got = append(got, string(l.State)+": "+l.Edit.Text()+" by "+l.Reason)
@@ -101,6 +74,7 @@ func TestJournalRecordsTicks(t *testing.T) {
 		}
 	}
 	if d := cmp.Diff([]string{
+		"noted: 2.5 h worked in Living Room by DR",
 		"tick taken back: 2.5 × Aurora S-5 in Living Room by DR",
 		"ticked off: 2.5 × Aurora S-5 in Living Room by DR",
 	}, got); d != "" {

@@ -1,0 +1,66 @@
+package plan
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
+// OrderPart is the lines of a typed change order in one area.
+type OrderPart struct {
+	Area  string // empty for lines before the first heading
+	Lines []OrderText
+}
+
+// OrderText is a typed line of a change order.
+type OrderText struct {
+	At   int // in the whole text, counted from 0
+	Text string
+}
+
+// OrderParts divides the text of a change order: a line that begins with # names the area of those below it, as in a
+// plan. Lines of one area are together, whichever heading they were typed under. If one line has an area, all have: wrong
+// says which line needs one, by its place in the text.
+func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
+	wrong = map[int]error{}
+	at, headed := -1, strings.HasPrefix(strings.TrimSpace(typed), "#") || strings.Contains(typed, "\n#")
+	for i, line := range strings.Split(text.NormalizeNewlines(typed), "\n") {
+		line = strings.TrimSpace(line)
+		name, heading := OrderHeading(line)
+		switch {
+		case line == "":
+			continue
+		case heading:
+			if name == "" || state.Length(name) > state.MaxAreaName {
+				wrong[i] = state.Invalid("This heading names no area.", "Type # and the name of an area.")
+			}
+			at = partOf(&parts, name)
+			continue
+		case at < 0 && headed:
+			wrong[i] = state.Invalid("This line is in no area.", "Put it below the # of its area.")
+			continue
+		case at < 0:
+			at = partOf(&parts, "")
+		}
+		parts[at].Lines = append(parts[at].Lines, OrderText{i, line})
+	}
+	return parts, wrong
+}
+
+// OrderHeading returns the area that a line of a change order names; heading is false for another line.
+func OrderHeading(line string) (area string, heading bool) {
+	name, heading := strings.CutPrefix(strings.TrimSpace(line), "#")
+	return strings.TrimSpace(name), heading
+}
+
+// partOf returns the index of the part of an area, which it adds if there is none.
+func partOf(parts *[]OrderPart, area string) int {
+	for i := range *parts {
+		if text.SameName((*parts)[i].Area, area) {
+			return i
+		}
+	}
+	*parts = append(*parts, OrderPart{Area: area})
+	return len(*parts) - 1
+}

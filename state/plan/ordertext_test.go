@@ -1,0 +1,24 @@
+package plan
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestOrderParts(t *testing.T) {
+	parts, wrong := OrderParts("# Den\n2 vx-75\n\n#Theater\r\n4h install\n# den\n-1 vx-55")
+	want := []OrderPart{
+		{"Den", []OrderText{{1, "2 vx-75"}, {6, "-1 vx-55"}}}, {"Theater", []OrderText{{4, "4h install"}}},
+	}
+	if d := cmp.Diff(want, parts); d != "" || len(wrong) > 0 {
+		t.Errorf("%v\n%s", wrong, d)
+	}
+	if parts, wrong := OrderParts("2 vx-75"); len(parts) != 1 || parts[0].Area != "" || len(wrong) > 0 {
+		t.Errorf("without an area: %v, %v", parts, wrong)
+	}
+	// Money would leave the contract for an area that nobody has named.
+	if _, wrong := OrderParts("-1 vx-55\n# Den\n2 vx-75\n#\n1 x"); wrong[0] == nil || wrong[3] == nil || len(wrong) != 2 {
+		t.Errorf("refused: %v", wrong)
+	}
+}
