@@ -118,8 +118,8 @@ func TestTheTerminalsCursorIsWhereTheKeysGo(t *testing.T) {
 	at("in the search", behind("/ halv"))
 	x.Send("\x1b") // ends typing
 	at("on the row that was found", on(" 1042 "))
-	x.Send("\x0boutbox") // in the palette
-	at("in the palette", behind("┃ outbox"))
+	x.Send("\x0boutbox") // in the box
+	at("in the box", behind("┃ outbox"))
 	x.Send("\x1b")
 	at("on a row again", on(" 1042 "))
 	x.Send("q")

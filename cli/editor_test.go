@@ -473,7 +473,7 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 		d.Press("enter").Idle().See("Column 16", "Timeline", "decided")
 		prices(d)
 		d.Press("esc", "esc").See("installers' sheet").Press("ctrl+f").Type("revision walk-through nave").
-			Advance(time.Second).See("found")
+			Advance(time.Second).See("searched")
 		prices(d)
 		d.Press("enter").Idle().See("Column 16", "Timeline")
 		prices(d)
@@ -525,7 +525,7 @@ func TestAnInstallersDay(t *testing.T) {
 			d.Press(key).Idle().See("shows no prices").DoNotSee("Summary")
 		}
 		d.Press("c").Idle().See("c does nothing here. ? shows the keys.").DoNotSee("Summary")
-		d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
+		d.Press("ctrl+f").Type("display").Advance(time.Second).See("searched")
 		prices(d)
 		d.Press("enter").Idle().See("installers' sheet")
 		d.Press("3").Idle().See("This proposal has no change orders.")

@@ -43,7 +43,7 @@ func newWalker(t *testing.T, start func() *uitest.Driver, look func(string) []st
 // action is a line of docs/keys.md, which lists every action.
 type action struct {
 	keys []string // Bubble Tea's names
-	what string   // the name in the palette
+	what string   // the name in the box
 }
 
 func everyAction(t *testing.T) (out []action) {
@@ -227,7 +227,7 @@ func (w *walker) forgetScreens() {
 	maps.DeleteFunc(w.places, func(place string, _ bool) bool { return strings.HasSuffix(place, "? help") })
 }
 
-// everyName runs every action by its name in the palette.
+// everyName runs every action by its name in the box.
 func (w *walker) everyName() {
 	w.t.Helper()
 	for _, a := range w.actions {

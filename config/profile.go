@@ -134,7 +134,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "web_address", of: func(p *Profile) any { return &p.WebAddress }, check: CheckWebAddress,
-			doc: "The https address of the account's web app. What can't be done here names it: the palette's answers, refusals and messages. `tender login` asks for it.",
+			doc: "The https address of the account's web app. What can't be done here names it: the box's answers, refusals and messages. `tender login` asks for it.",
 		},
 		{
 			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn },

@@ -20,6 +20,7 @@ type Settings struct {
 	LiveWrite string // LiveAsk or LiveAllow
 	Editor    string // a command; empty: $VISUAL, else $EDITOR
 	Mouse     bool
+	ListAll   bool // the editor fetches the list of all proposals in the background
 
 	KeepCopies  string // KeepMonth, KeepQuarter or KeepYear
 	KeepJournal string // KeepQuarter, KeepYear or KeepFive
@@ -132,8 +133,9 @@ func (s Settings) Commands() map[string]string { return maps.Clone(s.commands) }
 // defaultSettings returns the settings of an empty file.
 func defaultSettings(known Known) Settings {
 	return Settings{
-		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear, PinSold: PinSoldAuto,
-		Theme: Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
+		Secrets: SecretsAuto, LiveWrite: LiveAsk, ListAll: true, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
+		PinSold: PinSoldAuto,
+		Theme:   Theme{Name: firstOf(known.Themes), Mode: ModeAuto, Colors: "auto"},
 		Documents: Documents{
 			Paper: firstOf(known.Papers), Language: firstOf(known.Languages),
 			Detail: firstOf(known.Details), Folder: "~/Proposals",
@@ -196,6 +198,10 @@ func workFields(known Known) []field[Settings] {
 		{
 			key: "mouse", of: func(s *Settings) any { return &s.Mouse },
 			doc: "Whether the editor uses the mouse: the wheel scrolls, a click selects, a second one opens, and within a text they set the cursor and select, and a click on a key of the last line does what the key does. Hold shift for the terminal's own selection; off leaves the mouse to the terminal.",
+		},
+		{
+			key: "list_all", of: func(s *Settings) any { return &s.ListAll },
+			doc: "Whether the editor fetches the list of all proposals in the background, one request at a time, so that a search knows all of them. Off leaves it at those that were shown here before; a search says how many that are.",
 		},
 		{
 			key: "sheet_prices", of: func(s *Settings) any { return &s.SheetPrice },
@@ -329,7 +335,7 @@ func keyFields(known Known) []field[Settings] {
 	return []field[Settings]{
 		{
 			key: "keys.*", example: `"proposal.new" = ["N", "ctrl+n"]`,
-			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
+			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the box. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
 		},
 	}

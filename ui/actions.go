@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/undo"
+	"app.tender/tender/views/box"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
@@ -44,9 +45,19 @@ func shellDefs() []screen.Def[*Model] {
 			Audience: screen.Everyone, Do: (*Model).toggleOffline,
 		},
 		{
-			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands",
-			Long:     "Find any action by its name",
-			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.own.openPalette() }),
+			ID: screen.Box, Group: program, Keys: []string{"ctrl+k"}, Short: "find or do",
+			Long:     "Find or do anything: proposals, areas, contacts, items, filters and commands",
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { boxes{m}.open("") }),
+		},
+		{
+			ID: screen.FindAnything, Group: screen.Finding, Keys: []string{"ctrl+f"}, Short: "find",
+			Long:     "Search for anything by its name or any words in it",
+			Audience: screen.Installer, Do: screen.Does(func(m *Model) { boxes{m}.open("") }),
+		},
+		{
+			ID: screen.Commands, Group: program, Keys: []string{":"}, Short: "commands",
+			Long:     "Find any command by its name",
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { boxes{m}.open(box.CommandsOnly) }),
 		},
 		{
 			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help",
@@ -141,7 +152,6 @@ type ownActions struct {
 	*base
 	screens *hosts
 	hosting func() *hosted
-	perform func(id screen.ID) tea.Cmd // runs an action by its name
 
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens
@@ -161,7 +171,7 @@ var groups = []string{
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 
-// Actions returns every action in the order of the help page. Keys, help, the palette, the settings and docs/keys.md
+// Actions returns every action in the order of the help page. Keys, help, the box, the settings and docs/keys.md
 // are made from it.
 func Actions() screen.List { return everyAction.get(orderedActions) }
 

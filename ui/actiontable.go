@@ -10,7 +10,7 @@ import (
 )
 
 // wayOut are the actions that list all others, and the one that ends the program. The key line drops them last.
-var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
+var wayOut = []screen.ID{screen.Box, screen.Help, screen.HelpTyping, screen.Quit}
 
 // actionTable holds the actions of one state of a screen and of the shell, their keys, and the hints of the key line.
 // It never changes, so it is built once instead of for every key and frame.

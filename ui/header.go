@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -75,6 +77,10 @@ func (b header) news(asOf time.Time) []string {
 	}
 	if text := b.pins.progress(); text != "" {
 		news = append(news, t.Accent.Render(text))
+	}
+	if g := b.snap.Gather; g.Of > 0 {
+		news = append(news,
+			t.Dim.Render("⇣ "+humanize.Comma(int64(g.Done))+" of "+humanize.Comma(int64(g.Of))))
 	}
 	if n := b.draftsShown(); n > 0 {
 		news = append(news, t.Warn.Render("~ "+text.Count(n, "draft")))

@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/help"
-	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 )
 
@@ -78,12 +77,6 @@ func (o *ownActions) behind() []*screen.Action {
 		return o.here()
 	}
 	return o.existing(slices.Concat(w.Behind(), o.shell, o.ways))
-}
-
-func (o *ownActions) openPalette() {
-	p := palette.New(o.theme, o.keys, Actions(), o.all(), o.perform)
-	p.Web = o.opts.WebAddress
-	o.dialogs.Open(p, screen.Answers{})
 }
 
 // copyWeb puts the address of the account's web app on the terminal's clipboard.

@@ -6,10 +6,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/ui/keymap"
+	"app.tender/tender/views/box"
 	"app.tender/tender/views/builder"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/editor"
-	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
@@ -71,7 +71,7 @@ func clashes(keys map[string][]string) string {
 	return words
 }
 
-// elsewhere returns the actions that are not possible here, with where they are, for the palette. It returns one of
+// elsewhere returns the actions that are not possible here, with where they are, for the box. It returns one of
 // those with the same words: they do the same in several places.
 func (o *ownActions) elsewhere() []*screen.Action {
 	var out []*screen.Action
@@ -110,7 +110,7 @@ func typedInto() []keymap.Place {
 		typedPlace("a search that is typed", chords, bindingIDs(search.Bindings("")), line),
 		typedPlace("a form", chords, dialog.FormActions(), line),
 		typedPlace("a list to choose from", chords, dialog.PickerActions(), line),
-		typedPlace("the commands", chords, palette.Actions(), line),
+		typedPlace("the box", chords, box.Actions(), line),
 	}
 }
 

@@ -36,7 +36,7 @@ func TestThePaletteListsAnActionOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := uitest.NewWorld(t, "small").OpenHalvorsen(120, 36).Press("tab").Idle()
 		d.Press("ctrl+k").Type("acc").Idle()
-		for _, words := range []string{"Submit, accept, decline", "Submit, open, accept"} {
+		for _, words := range []string{"command   Submit, accept, decline", "command   Submit, open, accept"} {
 			if n := strings.Count(d.Screen(), words); n != 1 {
 				t.Errorf("%q is listed %d times:\n%s", words, n, d.Screen())
 			}

@@ -39,7 +39,7 @@ Every key can be changed in the settings by the action's name, for example
 
 ` + "```toml\n[keys]\n\"text.notes\" = [\"n\", \"f4\"]\n```" + `
 
-An action with an empty list has no key and is still found in the palette, unless it only moves about. Some keys mean
+An action with an empty list has no key and is still found in the box, unless it only moves about. Some keys mean
 different things on different screens; ` + "`?`" +
 		` shows those that work where you are, and why an action can't be done now.
 While a text is typed, ` + "`f1`" +

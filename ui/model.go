@@ -73,7 +73,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	}
 	m.under.Clock = o.Clock
 	m.own = ownActions{
-		base: b, screens: &m.screens, hosting: m.hosting, perform: m.performByName,
+		base: b, screens: &m.screens, hosting: m.hosting,
 		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
 	}
 	for _, p := range m.pages() {

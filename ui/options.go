@@ -74,6 +74,7 @@ type Options struct {
 	User        string // who is signed in
 	ReadOnly    string // why the profile is read-only; empty if it is not
 	Offline     bool   // start in offline mode
+	Gather      bool   // fetch the rows of all proposals in the background, for searches
 	WebAddress  string // the account's web app; empty if unknown
 	// the host of a live account that needs consent before the first write of a session; empty for none
 	LiveHost string

@@ -18,7 +18,6 @@ import (
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/requests"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
 	"app.tender/tender/views/widget/status"
 )
@@ -52,7 +51,6 @@ func (m *Model) pages() []screen.Page {
 			Clipboard: m.clipboard, Files: m.opts.EditorDir, Floor: m.opts.MarginFloor, Status: statuses,
 			Exports: m.opts.Exports,
 		}),
-		search.Page(m.opts.Store.Index),
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/views/box"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/compare"
@@ -17,7 +18,6 @@ import (
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
-	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
 	"app.tender/tender/views/widget/status"
 )
@@ -45,7 +45,7 @@ type Store struct {
 	Cache   Cache
 	Plans   Plans
 	Marks   Marks
-	Index   search.Store
+	Index   box.Store
 	Journal journal.Store
 }
 
@@ -57,6 +57,7 @@ type Cache interface {
 	catalog.Cache
 	planning.Cache
 	session.Cache
+	session.Listings
 	status.Cache
 }
 

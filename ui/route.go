@@ -150,7 +150,7 @@ func (m *Model) do(a *screen.Action) tea.Cmd {
 	return a.Do()
 }
 
-// performByName runs an action chosen in the palette.
+// performByName runs an action chosen in the box.
 func (m *Model) performByName(id screen.ID) tea.Cmd {
 	m.dialogs.Clear()
 	if a := screen.Find(m.own.all(), id); a != nil {

@@ -65,7 +65,7 @@ func (d fakeDoctor) Examine(ctx context.Context, offline bool) <-chan support.Fi
 	return c
 }
 
-// openDoctor opens the screen from the palette.
+// openDoctor opens the screen from the box.
 func openDoctor(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
 }

@@ -22,7 +22,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// openWebhooks opens the screen from the palette.
+// openWebhooks opens the screen from the box.
 func openWebhooks(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("ctrl+k").Type("webhooks").Idle().Press("enter").Idle()
 }
@@ -253,7 +253,7 @@ func TestReasonsOfDisabledWebhooks(t *testing.T) {
 	})
 }
 
-// Deliveries contain prices, so neither a client nor an installer may get there, by the palette or by going back.
+// Deliveries contain prices, so neither a client nor an installer may get there, by the box or by going back.
 func TestWebhooksAreForTheTeam(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		made(t, world)

@@ -85,13 +85,6 @@ var searches = []search{
 		words: "zed quill", stays: "/zed quill", near: "vx-55", taken: "Northlight VX-55",
 	},
 	{
-		name: "search of this machine", made: "search.newModel", open: func(d *uitest.Driver) {
-			d.Press("ctrl+f", "ctrl+u").Type("halvorsen").Advance(time.Second)
-		},
-		old: "#1042 Halvorsen Residence", words: " zed quill", stays: "Search this machine", near: " residence",
-		taken: "Halvorsen Residence",
-	},
-	{
 		name: "journal", made: "journal.newModel", open: press("7", "/"), old: "✓ saved",
 		words: "zed quill", stays: "/zed quill", near: "mind the", taken: "Mind the step.",
 	},

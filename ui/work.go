@@ -25,8 +25,13 @@ func startSession(ctx context.Context, o Options, named func(state.ProposalID) *
 	if !o.Installer { // only the team reads what clients write
 		answers = o.Remote
 	}
+	var lister session.Lister
+	if o.Gather {
+		lister = o.Remote
+	}
 	return session.New(ctx, session.Config{
 		Answers: answers, Site: o.Remote, Sold: o.Sold,
+		Lister: lister, Listed: o.Store.Cache,
 		Remote: o.Remote, Store: o.Store.Typed, Cache: o.Store.Cache, Plans: o.Store.Plans, Marks: o.Store.Marks,
 		Outbox: o.Outbox, History: o.History, Builder: o.Builder, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, Named: named, LiveHost: o.LiveHost,

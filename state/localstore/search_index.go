@@ -112,6 +112,7 @@ func docsOf(p *state.Proposal) []searchDoc {
 		title: p.Title(), client: clientWords(p.Customer),
 	}
 	doc.notes, doc.clientText = textsOf(p.Description, p.InternalNotes)
+	doc.room = p.Location.OneLine() // a proposal is found by its address
 	docs := []searchDoc{doc}
 	doc.kind = search.HitOption
 	for i := range p.Areas {

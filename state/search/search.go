@@ -50,6 +50,8 @@ const (
 	HitDraft    Kind = "draft"
 	HitPlan     Kind = "plan" // a planned line
 
+	HitArea        Kind = "area"
+	HitFilter      Kind = "filter" // a saved filter of the list
 	HitChangeOrder Kind = "change order"
 	HitCatalog     Kind = "catalog"
 )
@@ -63,6 +65,7 @@ type Hit struct {
 	Contact  state.ContactID     // HitContact
 	Order    state.ChangeOrderID // HitChangeOrder
 	Item     state.CatalogItemID // HitCatalog
+	Filter   int64               // HitFilter: its id
 	Line     state.ItemID        // HitPlan: plan.Over's local id of the line
 	Field    state.TextField     // the text that matched; empty if none did or it is unknown
 	InItems  bool                // the names of line items matched
@@ -75,6 +78,14 @@ type Hit struct {
 	Modified time.Time
 	AsOf     time.Time // when it was read; zero for local text
 	Excerpt  []Part
+}
+
+// Names are what can be found by its name.
+type Names struct {
+	Hits  []Hit
+	Here  int // how many proposals are on this machine
+	There int // how many the service has; 0 if that is unknown
+	Whole int // how many are here with their areas and texts
 }
 
 // Part is a piece of an excerpt. Match reports whether it matched the search.

@@ -16,6 +16,8 @@ type Config struct {
 	Site    SiteService // nil: what is entered on site stays here
 	// Sold finds the jobs that pin themselves; nil for none.
 	Sold    func(ctx context.Context) ([]state.ProposalID, error)
+	Lister  Lister // nil: the list of proposals is not fetched in the background
+	Listed  Listings
 	Store   Store
 	Cache   Cache
 	Plans   PlanStore
@@ -46,6 +48,7 @@ type Session struct {
 	Builds   *Builds
 	Pins     *Pins
 	Site     *Site
+	Gathers  *Gathering
 
 	c       Config
 	reader  reader
@@ -100,6 +103,7 @@ func New(ctx context.Context, c Config) *Session {
 			sites: make(map[state.ProposalID]SiteExchange), refused: make(map[state.ProposalID]bool),
 		},
 	}
+	s.Gathers = &Gathering{core: s.core, link: s.Link, sending: s.Sending, remote: c.Lister, here: c.Listed}
 	s.returns = &returns{
 		core: s.core, link: s.Link, sending: s.Sending, open: s.Proposal, remote: c.Remote,
 		answers: c.Answers, cache: c.Cache,
@@ -112,6 +116,7 @@ func New(ctx context.Context, c Config) *Session {
 func (s *Session) connect() {
 	s.Link.heard = func() {
 		s.Pins.fetchPins()
+		s.Gathers.gather()
 		if !s.Site.begun {
 			s.Site.bring()
 		}

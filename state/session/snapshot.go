@@ -17,6 +17,7 @@ type Snapshot struct {
 	Leases  []state.Lease      // of other terminals
 	Pins    []state.Pin
 	Pinning Pinning
+	Gather  Part            // of the rows of all proposals
 	Builder *build.View     // of the proposal of WatchBuilder; never nil
 	Open    *Watched        // never nil
 	Plan    *plan.Plan      // of the open proposal, including pending edits; never nil
@@ -67,7 +68,7 @@ func (s *Session) Snapshot() *Snapshot {
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
 		Link: s.Link.Link, Edits: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo,
-		Redo:    s.reader.redo,
+		Redo: s.reader.redo, Gather: s.Gathers.part,
 		Writing: waiting, Unsaved: failed,
 		Processing: s.Sending.processing, Stopped: s.Sending.stopped, HeldBack: s.Sending.heldBack(),
 	}

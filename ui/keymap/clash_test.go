@@ -48,7 +48,7 @@ func TestKeyClashes(t *testing.T) {
 			map[string][]string{"back": {}},
 			[]string{"back (back) has no key, and nothing else leaves a text"},
 		},
-		"what can wait": {map[string][]string{"quit": {"q"}, "repaint": {"Z"}, "palette": {":"}}, nil},
+		"what can wait": {map[string][]string{"quit": {"q"}, "repaint": {"Z"}, "commands": {";"}}, nil},
 		"text.cut and quit swapped": {map[string][]string{
 			"quit": {"ctrl+x"}, "text.cut": {"ctrl+c"},
 			"text.copy": {"alt+c"},

@@ -15,7 +15,7 @@ import (
 )
 
 // With replaces default keys by overrides, which map action names to keys. It fails on an unknown action. An action
-// overridden with no keys is available only in the palette.
+// overridden with no keys is available only in the box.
 func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
 	keys := list.DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {

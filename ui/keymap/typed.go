@@ -43,14 +43,14 @@ func (c *clashes) suggestion(a screen.ID) string {
 // waits reports whether an action that works while typing can wait until the text is left.
 func waits(a screen.ID) bool {
 	switch a {
-	case screen.Quit, screen.Repaint, screen.Stop, screen.Palette, screen.SaveAll:
+	case screen.Quit, screen.Repaint, screen.Stop, screen.Box, screen.SaveAll:
 		return true
 	default:
 		return false
 	}
 }
 
-// unreached names the actions left with no key and not in the palette.
+// unreached names the actions left with no key and not in the box.
 func (c *clashes) unreached() (out []string) {
 	needed := map[screen.ID]string{
 		screen.Back: "nothing else leaves a text or closes a dialog",

@@ -1,4 +1,4 @@
-// Package over holds the dialogs over the screen: forms, pickers, questions, the palette and help. A question that
+// Package over holds the dialogs over the screen: forms, pickers, questions, the box and help. A question that
 // nobody requested waits until no key can answer it by mistake.
 package over
 

@@ -31,7 +31,7 @@ func (notepad) LeaveScratch(state.ScratchPlace)                                 
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
-// A kill, the palette or a mistaken key would lose the input of a form.
+// A kill, the box or a mistaken key would lose the input of a form.
 func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 	d, _ := someDialogs()
 	pad := d.scratch.(notepad)

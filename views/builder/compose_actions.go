@@ -11,7 +11,7 @@ var (
 	typed = []screen.Def[*model]{
 		{ID: screen.Save, Word: func(m *model) string { return m.composing.uploadWord() }, Do: (*model).upload},
 		{ID: screen.HelpTyping},
-		{ID: screen.Palette},
+		{ID: screen.Box},
 	}
 	writing = slices.Concat(
 		[]screen.Def[*model]{{ID: screen.Back, Word: screen.Says[*model](leaveWord), Do: screen.Does((*model).leave)}},

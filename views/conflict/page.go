@@ -127,7 +127,7 @@ var defs = []screen.Def[*model]{
 
 // The actions while the user edits the merge; typed are those that its prompts have, too.
 var (
-	typed   = []screen.Def[*model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
+	typed   = []screen.Def[*model]{accept, {ID: screen.HelpTyping}, {ID: screen.Box}}
 	writing = slices.Concat([]screen.Def[*model]{{ID: screen.Back, Do: screen.Does((*model).stop)}}, typed)
 )
 

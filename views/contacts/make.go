@@ -12,9 +12,9 @@ import (
 
 func (m *model) readOnly() string { return m.work.ReadOnly() }
 
-func (m *model) askContact(party state.PartyType) {
+func (m *model) askContact(party state.PartyType, name string) {
 	w := m.wanted()
-	w.Party = party
+	w.Party, w.Name = party, name
 	m.maker.Contact(w)
 }
 

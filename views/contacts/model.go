@@ -58,11 +58,17 @@ func newModel(env *screen.Env, svc Service, here Cache, work Work) *model {
 }
 
 // Show shows the contacts as the user left them, and searches for the contact of the location if
-// it has one.
+// it has one, or asks for the one that it wants to be made.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 {
 		m.showPending()
+		switch at.New {
+		case screen.NewPerson:
+			m.askContact(state.PartyPerson, at.Text)
+		case screen.NewCompany:
+			m.askContact(state.PartyCompany, at.Text)
+		}
 		return tea.Batch(m.people.Load(), m.look())
 	}
 	m.follow = state.ContactID(at.Item)

@@ -55,12 +55,12 @@ var (
 		{
 			ID: actionNewPerson, Group: group, Keys: []string{"a"}, Short: "person",
 			Long: "Make a new contact, a person",
-			Hint: 4, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyPerson) }),
+			Hint: 4, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyPerson, "") }),
 		},
 		{
 			ID: actionNewCompany, Group: group, Keys: []string{"A"}, Short: "company",
 			Long: "Make a new contact, a company",
-			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany) }),
+			Hint: 5, Unless: (*model).readOnly, Do: screen.Does(func(m *model) { m.askContact(state.PartyCompany, "") }),
 		},
 		{
 			ID: actionNewLocation, Group: group, Keys: []string{"L"}, Short: "location",

@@ -41,7 +41,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		viewtest.Offer(screen.Save),
 		viewtest.Offer(screen.GoProposals),
 		viewtest.Offer(screen.GoOutbox),
-		viewtest.Offer(screen.Palette),
+		viewtest.Offer(screen.Box),
 		viewtest.Offer(screen.Help),
 		viewtest.Offer(screen.Quit),
 	}

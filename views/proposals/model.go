@@ -102,9 +102,16 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show shows the list as the user left it, and reads it if the service was not asked yet.
-func (m *model) Show(screen.Location) tea.Cmd {
-	var names tea.Cmd
+// Show shows the list as the user left it, and reads it if the service was not asked yet. It applies the saved filter of
+// the location, or begins the proposal that it wants to be made.
+func (m *model) Show(at screen.Location) tea.Cmd {
+	var names, then tea.Cmd
+	switch {
+	case at.Item != 0:
+		then = m.saved.open(at.Item)
+	case at.New == screen.NewProposal:
+		then = m.lead.BeginFor(at.Text)
+	}
 	if !m.rows.Told() {
 		names = tea.Batch(m.users.Cached(), m.readChoice())
 	}
@@ -112,7 +119,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 		names = tea.Batch(names, m.follow.read("", nil))
 	}
 	m.showPending()
-	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true), m.readDetails(true))
+	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true), m.readDetails(true), then)
 }
 
 // followed shows the follow-ups that were read.

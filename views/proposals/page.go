@@ -100,7 +100,7 @@ type Ports struct {
 }
 
 // ID identifies the list in a location.
-const ID = "proposals"
+const ID = screen.AtProposals
 
 // The actions of the list.
 const (

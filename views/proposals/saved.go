@@ -45,6 +45,16 @@ func (s *saved) read(done string, change func(context.Context) error) tea.Cmd {
 	})
 }
 
+// open applies a saved filter.
+func (s *saved) open(id int64) tea.Cmd {
+	ctx, kept := s.env.Life(), s.store
+	return screen.Then(func() ([]state.SavedFilter, error) { return kept.Filters(ctx) },
+		func(filters []state.SavedFilter, err error) tea.Cmd {
+			s.received(filters, "", err)
+			return s.apply(id)
+		})
+}
+
 // ask shows the saved filters, to apply or remove one, or to save the current query.
 func (s *saved) ask() tea.Cmd {
 	p := dialog.NewPicker(s.env.Theme, s.env.Keys, "Saved filters")

@@ -12,7 +12,7 @@ type Def[S any] struct {
 	ID          ID
 	Group       string   // its heading in help and docs/keys.md; empty for a shared action
 	Keys        []string // the default keys
-	Short, Long string   // a label for the key line, a sentence for help and the palette
+	Short, Long string   // a label for the key line, a sentence for help and the box
 	Audience    Audience
 	Hint        int             // its rank in the key line, from 1; 0: not in it
 	Word        func(S) string  // the label at present, in place of Short; may be nil

@@ -3,7 +3,7 @@ package screen
 import "slices"
 
 // Info describes an action: its ID, its default keys, a word for the key line, and a sentence for
-// help and the palette.
+// help and the box.
 type Info struct {
 	ID    ID
 	Keys  []string

@@ -46,7 +46,7 @@ func (k Keys) Names(id ID) string {
 
 // LeaveClientView returns how to leave the client view.
 func (k Keys) LeaveClientView() string {
-	return cmp.Or(k.Name(ClientView), k.Name(Palette)) + " leaves it."
+	return cmp.Or(k.Name(ClientView), k.Name(Box)) + " leaves it."
 }
 
 var keyNames = map[string]string{

@@ -29,27 +29,29 @@ const (
 
 // Actions of the shell and of other screens that the key line or a sentence may name.
 const (
-	GoOutbox    ID = "go.outbox"
-	GoProposals ID = "go.proposals"
-	Save        ID = "save"
-	Undo        ID = "undo"
-	Redo        ID = "redo"
-	GoJournal   ID = "go.journal"
-	SignIn      ID = "sign-in"
-	Refresh     ID = "refresh"
-	WorkOffline ID = "offline"
-	ClientView  ID = "client-view"
-	Palette     ID = "palette"
-	Help        ID = "help"
-	HelpTyping  ID = "help.typing"
-	Quit        ID = "quit"
-	Stop        ID = "stop"
-	Repaint     ID = "repaint"
-	CopyWeb     ID = "web.copy"
-	Suspend     ID = "suspend"
-	SaveAll     ID = "save.all"
-	GoEditor    ID = "go.editor"
-	Pin         ID = "pin"
+	GoOutbox     ID = "go.outbox"
+	GoProposals  ID = "go.proposals"
+	Save         ID = "save"
+	Undo         ID = "undo"
+	Redo         ID = "redo"
+	GoJournal    ID = "go.journal"
+	SignIn       ID = "sign-in"
+	Refresh      ID = "refresh"
+	WorkOffline  ID = "offline"
+	ClientView   ID = "client-view"
+	Box          ID = "box"
+	FindAnything ID = "find"
+	Commands     ID = "commands"
+	Help         ID = "help"
+	HelpTyping   ID = "help.typing"
+	Quit         ID = "quit"
+	Stop         ID = "stop"
+	Repaint      ID = "repaint"
+	CopyWeb      ID = "web.copy"
+	Suspend      ID = "suspend"
+	SaveAll      ID = "save.all"
+	GoEditor     ID = "go.editor"
+	Pin          ID = "pin"
 )
 
 // Actions on the open proposal that its panes and other screens name.
@@ -136,7 +138,7 @@ func SharedListed() (out []Listed) {
 func SharedInfos() []Info { return slices.Concat(finding, documents, moving) }
 
 // Moves reports whether an action only moves within a list or a text. Such an action needs no reason when it is
-// disabled, and is not in the palette.
+// disabled, and is not in the box.
 func Moves(id ID) bool {
 	for _, begin := range []string{"move.", "cursor.", "select."} {
 		if strings.HasPrefix(string(id), begin) {

@@ -35,8 +35,8 @@ func TestListSearchAndOpenChangeOrders(t *testing.T) {
 
 		// A model is found in lines read in the background.
 		order, model := orderWithModel(t, world, proposal.ID, orders)
-		d.Press("/").Type(model).Press("enter").See("of "+fmt.Sprint(len(orders)), start(order.Name))
-		d.Press("enter").See("Changes", fmt.Sprintf("#%d %s", order.Number, start(order.Name)), model)
+		d.Press("/").Type(model).See("of "+fmt.Sprint(len(orders)), start(order.Name))
+		d.Press("enter").Idle().See("Changes", fmt.Sprintf("#%d %s", order.Number, start(order.Name)), model)
 		d.Press("G").See("created", "completed")
 		d.Press("esc", "esc", "g", "enter", "]").See("#" + fmt.Sprint(orders[1].Number) + " ").Press("[").
 			See("#" + fmt.Sprint(orders[0].Number) + " ")

@@ -19,7 +19,7 @@ func TestClientViewLeadsNowhereInternal(t *testing.T) {
 		d := world.StartEditor(200, 50).Idle().Press("5").Idle().Advance(time.Second).See("Cost  ", "Suppliers")
 		d.Press("1").Idle().Press("enter").Idle().See("Areas").Press("v").See("CLIENT VIEW")
 		d.Press("6").Idle().See(withheld, "Living Room · 3 options")
-		d.Press("ctrl+f").Idle().See(withheld).DoNotSee("Search this machine")
+		d.Press("ctrl+f").Idle().See(withheld).DoNotSee("Find or do")
 		d.Press("c").Idle().Press("left", "y").Idle().See(withheld).DoNotSee("Copy a text").Press("esc").Idle()
 		d.Press("y").Idle().DoNotSee("Installer notes", "Internal notes").Press("esc")
 		d.Press("5").Idle().See("CLIENT VIEW", "List price").DoNotSee("Cost  ", "Suppliers")

@@ -102,7 +102,7 @@ func TestSearchAndExportTheJournal(t *testing.T) {
 		if len(states) != 2 || states[0] != "waiting installerNotes" || states[1] != "sent installerNotes" {
 			t.Errorf("%q", states)
 		}
-		d.Press("esc").See("Wine cellar").Press("/").Type("nowhere").Idle().See("Nothing in the journal matches")
+		d.Press("esc", "esc").See("Wine cellar").Press("/").Type("nowhere").Idle().See("Nothing in the journal matches")
 	})
 }
 

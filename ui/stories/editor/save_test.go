@@ -127,7 +127,7 @@ func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
 	})
 }
 
-// "Save all" from the palette with no other draft: "nothing to save" would be taken to mean that the text is saved.
+// "Save all" from the box with no other draft: "nothing to save" would be taken to mean that the text is saved.
 func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+k").Type("save all").Press("enter").Idle()
@@ -141,7 +141,7 @@ func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
 func TestSaveAllDrafts(t *testing.T) {
 	for name, save := range map[string]func(*uitest.Driver){
 		"by key while typing": func(d *uitest.Driver) { d.Press("alt+s") },
-		"from the palette":    func(d *uitest.Driver) { d.Press("esc", "ctrl+k").Type("save all").Press("enter") },
+		"from the box":    func(d *uitest.Driver) { d.Press("esc", "ctrl+k").Type("save all").Press("enter") },
 		"from the list":       func(d *uitest.Driver) { d.Press("esc", "1").Idle().Press("alt+s") },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -43,7 +43,7 @@ var Actions = slices.Concat([]screen.Def[*Entry]{
 	},
 	{ID: screen.Back, Word: screen.Says[*Entry]("end"), Do: screen.Does((*Entry).end)},
 	{ID: screen.HelpTyping},
-	{ID: screen.Palette},
+	{ID: screen.Box},
 }, screen.RowDefs(chooseMatch))
 
 func (e *Entry) addWord() string {

@@ -259,7 +259,7 @@ var (
 		{ID: screen.PaneNext, Word: (*Texts).besideWord, Do: screen.Does((*Texts).goBeside)},
 		{ID: screen.PanePrevious, Do: screen.Does((*Texts).goBeside)},
 		{ID: screen.HelpTyping},
-		{ID: screen.Palette},
+		{ID: screen.Box},
 		{ID: screen.SaveAll},
 	}
 	Writing = slices.Insert(slices.Clone(Always), 1,

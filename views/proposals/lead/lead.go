@@ -164,6 +164,11 @@ func (l *Lead) Begin() tea.Cmd {
 	}))
 }
 
+// BeginFor is Begin with a client who is searched for.
+func (l *Lead) BeginFor(client string) tea.Cmd {
+	return tea.Batch(l.Begin(), l.contactPicker.Search(client))
+}
+
 // contacts returns new contacts that are not in the list of contacts yet.
 func (l *Lead) contacts() []state.Contact {
 	waiting, _ := state.PendingContacts(l.Outbox.Edits())

@@ -102,8 +102,11 @@ func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 func (p *Picker) text() string { return strings.TrimSpace(p.search.Text()) }
 
 // Restart empties the search.
-func (p *Picker) Restart() {
-	p.search.Set("")
+func (p *Picker) Restart() { p.SetSearch("") }
+
+// SetSearch types a search.
+func (p *Picker) SetSearch(text string) {
+	p.search.Set(text)
 	p.match()
 	p.Invalidate()
 }

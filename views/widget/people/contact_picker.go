@@ -145,6 +145,12 @@ func (f *ContactPicker) search(text string) tea.Cmd {
 	return cmd
 }
 
+// Search searches the open dialog for a name.
+func (f *ContactPicker) Search(name string) tea.Cmd {
+	f.picker.SetSearch(name)
+	return f.search(name)
+}
+
 func (f *ContactPicker) found(a screen.Answer) tea.Cmd {
 	if a.Last > 0 {
 		switch f.last(newPerson, newCompany)[a.Last-1] {

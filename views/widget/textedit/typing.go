@@ -47,7 +47,7 @@ const (
 
 // typingGroups are the actions within a text by heading. A key that writes a character can't be
 // bound to any of them. Tab and shift+tab move between fields, ctrl+s sends, ctrl+k opens the
-// palette and esc leaves. ctrl+c copies unless it is bound to quitting.
+// box and esc leaves. ctrl+c copies unless it is bound to quitting.
 var typingGroups = []section{
 	{"In a text: change", []row{
 		{Cut, []string{"ctrl+x"}, "cut", "Cut the selection"},

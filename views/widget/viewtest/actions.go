@@ -91,7 +91,10 @@ var shell = screen.List{
 			ID: screen.HelpTyping, Keys: []string{"f1"}, Short: "keys",
 			Long: "While typing: show the keys of the text editor",
 		},
-		{ID: screen.Palette, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name"},
+		{
+			ID: screen.Box, Keys: []string{"ctrl+k"}, Short: "find or do",
+			Long: "Find or do anything: proposals, areas, contacts, items, filters and commands",
+		},
 		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service"},
 		{ID: screen.WorkOffline, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again"},
 		{

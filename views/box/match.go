@@ -1,4 +1,4 @@
-package palette
+package box
 
 import (
 	"cmp"
@@ -13,13 +13,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// How an action matches the typed text, best first.
+// How an action or a hit matches the typed text, best first.
 const (
-	byName        = iota // the whole name, or the word on the key line
+	byNumber      = iota // the number of a proposal
+	byName               // the whole name, or the word on the key line
 	byNameStart          // beginnings of words of its name
 	byDescription        // beginnings of words of its description
 	byInside             // anywhere in its name or description
-	byLetters            // letters of its words, each from the word's first two on; only if nothing else matches
+	byText               // words anywhere in its texts
+	byLetters            // letters of its words in order; for an action only if nothing else matches
 	byNothing
 )
 
@@ -54,7 +56,7 @@ var commands = map[string]string{
 	"excel":    printsLines,
 	"discount": "A discount is set in the web app; the details and the summary show it.",
 
-	"delete area": noDelete, "remove area": noDelete, "delete option": noDelete, "remove option": noDelete,
+	"delete area": noArea, "remove area": noArea, "delete option": noDelete, "remove option": noDelete,
 	"delete line": noDelete, "delete proposal": noDelete,
 	"rename area": "An area that is built is renamed in the web app.",
 	"quantity":    builtLines, "price": builtLines, "cost": builtLines,
@@ -66,7 +68,8 @@ var commands = map[string]string{
 
 // What the service has no operation for.
 const (
-	noDelete     = "The service has no operation to delete what is built: the web app does it. What is only planned is removed here."
+	noDelete     = "What is built stays; what is planned: x. Only the web app deletes what is built."
+	noArea       = "An area that is built stays; planned ones: x. Only the web app deletes what is built."
 	builtLines   = "Planned lines are changed here, sold ones by a change order. Built lines can only be changed in the web app."
 	elsewhereSet = "This is set in the web app; the details show what the service has of it."
 )
@@ -89,20 +92,22 @@ const (
 	elsewhere              // on another screen
 )
 
-// find returns the indexes of the matches, best first; among equals what is possible, and then the nearest. The name of
+// match is an action that matches.
+type match struct {
+	index, way, score int
+	at                place
+}
+
+// find returns the matches, best first; among equals what is possible, and then the nearest. The name of
 // an action of another screen counts no more than its description.
-func find(typed string, among []searched, at func(i int) place) []int {
+func find(typed string, among []searched, at func(i int) place) []match {
 	typed = text.FoldSearch(strings.TrimSpace(typed))
-	type hit struct {
-		index, way, score int
-		at                place
-	}
-	var hits []hit
+	var hits []match
 	lines := make([]string, len(among))
 	for i, s := range among {
 		lines[i] = s.description + " " + s.name
 		if way := s.way(typed); way != byNothing {
-			hits = append(hits, hit{index: i, way: way})
+			hits = append(hits, match{index: i, way: way})
 		}
 	}
 	if again := inOurs(typed); again != typed {
@@ -111,7 +116,7 @@ func find(typed string, among []searched, at func(i int) place) []int {
 		}
 		for i, s := range among {
 			if way := s.way(again); way != byNothing && s.way(typed) == byNothing {
-				hits = append(hits, hit{index: i, way: max(way, byDescription)})
+				hits = append(hits, match{index: i, way: max(way, byDescription)})
 			}
 		}
 	}
@@ -119,7 +124,7 @@ func find(typed string, among []searched, at func(i int) place) []int {
 		commands[typed] == "" {
 		for _, m := range fuzzy.Find(letters, lines) {
 			if fromWordStarts(m.Str, m.MatchedIndexes) {
-				hits = append(hits, hit{index: m.Index, way: byLetters, score: -m.Score})
+				hits = append(hits, match{index: m.Index, way: byLetters, score: -m.Score})
 			}
 		}
 	}
@@ -129,15 +134,11 @@ func find(typed string, among []searched, at func(i int) place) []int {
 			h.way = max(h.way, byDescription)
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b hit) int {
+	slices.SortStableFunc(hits, func(a, b match) int {
 		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.at, b.at), cmp.Compare(a.score, b.score),
 			cmp.Compare(a.index, b.index))
 	})
-	found := make([]int, len(hits))
-	for i, h := range hits {
-		found[i] = h.index
-	}
-	return found
+	return hits
 }
 
 func (s searched) way(typed string) int {

@@ -1,4 +1,4 @@
-package palette_test
+package box_test
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"app.tender/tender/views/palette"
+	"app.tender/tender/views/box"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// chosen is the last choice in a palette.
+// chosen is the last choice in a box.
 var chosen screen.ID
 
 func perform(id screen.ID) tea.Cmd {
@@ -23,28 +23,28 @@ func perform(id screen.ID) tea.Cmd {
 }
 
 // do runs an action and returns the chosen ID.
-func do(m *palette.Model, id screen.ID) screen.ID {
+func do(m *box.Model, id screen.ID) screen.ID {
 	chosen = ""
 	screen.Find(m.Actions(), id).Do()
 	return chosen
 }
 
-func open() *palette.Model {
-	return palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), []*screen.Action{
+func open() *box.Model {
+	return box.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), []*screen.Action{
 		viewtest.Offer(screen.MoveUp),
 		viewtest.Offer(screen.AddArea),
 		viewtest.Offer(screen.AddOption, "Patio already has 3 options."),
 		viewtest.Offer(screen.AssignLocation),
-	}, perform)
+	}, box.Ports{Perform: perform})
 }
 
-func typeIn(m *palette.Model, text string) {
+func typeIn(m *box.Model, text string) {
 	for _, r := range text {
 		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 	}
 }
 
-func TestPaletteMatchesAnyPartOfTheName(t *testing.T) {
+func TestCommandsMatchesAnyPartOfTheName(t *testing.T) {
 	for _, query := range []string{"location", "asgnloc", "sales tax", "location.assign"} {
 		m := open()
 		typeIn(m, query)
@@ -54,21 +54,7 @@ func TestPaletteMatchesAnyPartOfTheName(t *testing.T) {
 	}
 }
 
-// A truncated reason does not say what to do.
-func TestPaletteIsAsWideAsItsText(t *testing.T) {
-	reason := "Patio already has 3 options, the most the service allows. Remove one of them first."
-	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
-		[]*screen.Action{viewtest.Offer(screen.AddOption, reason)}, perform)
-	for w, want := range map[int]int{40: 40, 76: 76, 80: 76, 120: 112, 200: 134} {
-		wide, high := m.Size(w, 30)
-		shown := strings.Contains(ansi.Strip(m.View(screen.Rect{W: wide, H: high})), reason)
-		if wide != want || shown != (w == 200) {
-			t.Errorf("%d of %d columns, want %d, complete: %v", wide, w, want, shown)
-		}
-	}
-}
-
-func TestPaletteWithoutMatches(t *testing.T) {
+func TestCommandsWithoutMatches(t *testing.T) {
 	m := open()
 	typeIn(m, "zzzz")
 	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
@@ -82,7 +68,7 @@ func TestPaletteWithoutMatches(t *testing.T) {
 	}
 }
 
-func TestPaletteShowsKeysAndReasonsButNoMovement(t *testing.T) {
+func TestCommandsShowsKeysAndReasonsButNoMovement(t *testing.T) {
 	m := open()
 	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
 	viewtest.See(t, got, "Add an area", "not now: Patio already has 3 options.", " L ")
@@ -100,7 +86,7 @@ func TestPaletteShowsKeysAndReasonsButNoMovement(t *testing.T) {
 	}
 }
 
-func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
+func TestCommandsRanksNamesBeforeDescriptions(t *testing.T) {
 	here := make([]*screen.Action, 0, len(viewtest.List().All()))
 	for _, a := range viewtest.List().All() {
 		here = append(here, viewtest.Offer(a.ID))
@@ -117,7 +103,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"sales tax": screen.AssignLocation,
 		"asgn loc":  screen.AssignLocation,
 	} {
-		m := palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here, perform)
+		m := box.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here, box.Ports{Perform: perform})
 		typeIn(m, query)
 		if got := do(m, screen.Open); got != want {
 			t.Errorf("%q finds %v first, want %s", query, got, want)
@@ -141,7 +127,7 @@ func TestNewFindsWhatIsAdded(t *testing.T) {
 			compare, viewtest.Offer(screen.AddArea), viewtest.Offer(screen.AddOption),
 			viewtest.Offer("proposal.new"),
 		}
-		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
+		m := box.New(viewtest.Theme(), viewtest.Keys(), all, here, box.Ports{Perform: perform})
 		typeIn(m, query)
 		if got := do(m, screen.Open); got != want {
 			t.Errorf("%q finds %v first, want %s", query, got, want)
@@ -152,8 +138,8 @@ func TestNewFindsWhatIsAdded(t *testing.T) {
 // The editor prints nothing, and "print" found the internal notes by its letters.
 func TestWhatTheCommandLineHasIsNamed(t *testing.T) {
 	for query, want := range map[string]string{"Print": "`tender show N` prints a proposal, with --client or --installer", "csv": "--lines --csv"} {
-		m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
-			[]*screen.Action{viewtest.Offer(screen.EditInternal)}, perform)
+		m := box.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+			[]*screen.Action{viewtest.Offer(screen.EditInternal)}, box.Ports{Perform: perform})
 		typeIn(m, query)
 		if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); !strings.Contains(got, want) ||
 			strings.Contains(got, "internal notes") {
@@ -177,15 +163,15 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 	}
 	for query, want := range map[string][]string{
 		"export":   {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
-		"discount": {"A discount is set in the web app"}, "delete area": {"no operation to delete"},
+		"discount": {"A discount is set in the web app"}, "delete area": {"An area that is built stays; planned ones: x."},
 		"Quantity": {"Planned lines are changed here"},
 		"price":    {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"},
 		"cover":  {"set in the web app"},
 		"margin": {"such as m30"}, "theme": {"tender config edit"},
 		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
-		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
-		m.Web = "https://app.example.com"
+		m := box.New(viewtest.Theme(), viewtest.Keys(), all, here,
+			box.Ports{Perform: perform, Web: "https://app.example.com"})
 		typeIn(m, query)
 		got := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 90, H: 10})), "┃", " ")),
 			" ")
@@ -212,7 +198,7 @@ func TestAPageOfThePalettePassesOverNoAction(t *testing.T) {
 		all.Actions = append(all.Actions, info)
 		here = append(here, viewtest.Offer(info.ID))
 	}
-	m := palette.New(viewtest.Theme(), viewtest.Keys(), screen.List{all}, here, perform)
+	m := box.New(viewtest.Theme(), viewtest.Keys(), screen.List{all}, here, box.Ports{Perform: perform})
 	typeIn(m, "export")
 	for _, page := range []screen.ID{screen.MovePageDown, screen.MovePageUp} {
 		var seen strings.Builder
@@ -230,7 +216,7 @@ func TestAPageOfThePalettePassesOverNoAction(t *testing.T) {
 
 // A name that several screens have, such as "copy", leads to what is possible here. An action that is possible here at
 // another time keeps its place: "undo" does not find another action that mentions it instead.
-func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
+func TestCommandsRanksWhatIsPossibleFirst(t *testing.T) {
 	type row struct {
 		typed string
 		want  screen.ID
@@ -248,8 +234,8 @@ func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
 		"elsewhere": {elsewhere, []row{{"add", screen.AddOption}, {"area", screen.AddOption}}},
 	} {
 		for _, r := range tt.want {
-			m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
-				[]*screen.Action{tt.area, viewtest.Offer(screen.AddOption)}, perform)
+			m := box.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+				[]*screen.Action{tt.area, viewtest.Offer(screen.AddOption)}, box.Ports{Perform: perform})
 			typeIn(m, r.typed)
 			if got := do(m, screen.Open); got != r.want {
 				t.Errorf("%s: %q finds %v first, want %v", name, r.typed, got, r.want)
@@ -258,7 +244,7 @@ func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
 	}
 }
 
-func TestPaletteDoesNotMatchScatteredLetters(t *testing.T) {
+func TestCommandsDoesNotMatchScatteredLetters(t *testing.T) {
 	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
 		m := open()
 		typeIn(m, query)

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/box"
+	"app.tender/tender/views/screen"
+)
+
+// boxPause is how long the box waits for the next key before it searches this machine.
+const boxPause = 120 * time.Millisecond
+
+// boxes opens the box in which everything is found.
+type boxes struct{ m *Model }
+
+// open opens it with a text typed already.
+func (b boxes) open(typed string) {
+	m := b.m
+	p := box.Ports{
+		Life: func() context.Context { return m.ctx }, Now: m.opts.Clock.Now, Perform: m.performByName, Go: b.goTo,
+		Pause: func(do func() tea.Cmd) tea.Cmd {
+			return m.opts.Clock.AfterCmd(boxPause, func(time.Time) tea.Msg { return screen.Reply(do) })
+		},
+		Shows: m.available, Team: m.audience() == screen.Team, Web: m.opts.WebAddress, Begin: typed,
+	}
+	if !m.clientView { // what is found may be about other clients
+		p.Store = m.opts.Store.Index
+	}
+	if p.Team && m.opts.ReadOnly == "" {
+		p.Makes = b.makes()
+	}
+	m.dialogs.Open(box.New(m.theme, m.keys, Actions(), m.own.all(), p), screen.Answers{})
+}
+
+// makes returns what can be made with a name that is not found.
+func (b boxes) makes() []box.Make {
+	way := func(label, page, thing string) box.Make {
+		return box.Make{Label: label, Do: func(named string) tea.Cmd {
+			return b.goTo(screen.Location{Screen: page, New: thing, Text: named})
+		}}
+	}
+	return []box.Make{
+		way("+ New person", screen.AtContacts, screen.NewPerson),
+		way("+ New company", screen.AtContacts, screen.NewCompany),
+		way("+ New proposal", screen.AtProposals, screen.NewProposal),
+	}
+}
+
+// goTo goes to what was chosen in the box. A text that is being typed is left, and its draft kept.
+func (b boxes) goTo(to screen.Location) tea.Cmd {
+	m := b.m
+	m.dialogs.Clear()
+	m.screens.leaveTyped()
+	m.nav.way = wayInto
+	return m.goToLocation(to)
+}
