@@ -173,6 +173,7 @@ func TestTerminalsOfAllNames(t *testing.T) {
 	// A silent terminal gets each frame in one piece: with the notice of the next one it shows all of the proposal.
 	first := open(t, "xterm-256color", true, 120, 36)
 	first.Await("7 areas")
+	first.Await("next: ") // what the check finds is there a moment later
 	first.Send("u")
 	first.Await("Nothing to undo.")
 	want := list(first.Screen()) // what the others have to show
