@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/config"
+	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -108,31 +109,40 @@ func TestAWaitingBuildNamesTheBuildersKeyOnOtherScreens(t *testing.T) {
 	})
 }
 
-// A salesperson's whole work, key by key: a new proposal of three areas with two options each, planned by typing and
-// built.
-func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
+// A salesperson's whole work, key by key: from an empty list to a proposal for a new client, of three areas with two
+// options each, planned by typing, described, built, checked and submitted. Beside the letters it takes at most 90 keys.
+func TestFromAnEmptyListToASubmittedProposal(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		o := newMachine(t)
 		o.profile.Environment = config.Sandbox
 		o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 		d := o.start().Idle()
-		keys := 0
+		keys, letters := 0, 0
 		press := func(names ...string) { keys += len(names); d.Press(names...).Advance(time.Second) }
-		typed := func(text, end string) {
-			keys += len(text)
-			d.Type(text).Idle()
-			press(end)
+		typed := func(text string, end ...string) {
+			letters += len(text)
+			d.Type(text).Idle().Advance(time.Second)
+			press(end...)
 		}
-		press("N", "up", "enter", "enter")
+		press("N")
+		typed("Hannah Zimmermann", "enter", "tab", "tab", "tab", "tab")
+		typed("hannah@z.example", "ctrl+s")
+		typed("77 Live Oak, Austin, TX 78704", "enter", "ctrl+s")
+		d.See("3 of 4: start with")
+		press("enter")
 		typed("Cedar Court", "tab")
 		for n, area := range []struct {
-			name         string
+			name, text   string
 			good, better []string
 		}{
-			{"Living Room", []string{"vx-65", "> sm-6", "4h installation"}, []string{"vx-75", "> mx-2", "6h installation"}},
-			{"Patio", []string{"2 c8r", "2h installation"}, []string{"4 c8r", "3h installation"}},
-			{"Theater", []string{"aurora s-9", "130 c6p"}, []string{"aurora s-11", "150 c6p"}},
+			{
+				"Living Room", "A picture that fills the wall.",
+				[]string{"vx-65", "> sm-6", "4h installation"},
+				[]string{"vx-75", "> mx-2", "6h installation"},
+			},
+			{"Patio", "Music under the roof.", []string{"2 c8r", "2h installation"}, []string{"4 c8r", "3h installation"}},
+			{"Theater", "The big screen.", []string{"aurora s-9", "130 c6p"}, []string{"aurora s-11", "150 c6p"}},
 		} {
 			if n > 0 {
 				press("a")
@@ -147,17 +157,30 @@ func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
 				for _, line := range lines {
 					typed(line, "enter")
 				}
-				press("esc")
+				press("esc", "e")
+				typed([]string{"", ": "}[i]+area.text, "esc")
 			}
 		}
-		d.See("with plan")
+		d.See("Estimate, not built", "b build 14 lines")
 		press("b", "enter")
 		advanceUntil(d, 5*time.Second, "14 of 14 lines built as planned")
 		d.See("14 of 14 lines as planned", "built as planned")
 		press("e")
 		d.DoNotSee("planned, not built", "≈").See("Cedar Court", "Theater")
-		t.Logf("%d keys", keys)
+		press("V")
+		d.See("Nothing to look at: it can go to the client.")
+		press("m", "enter")
+		d.See("Submit #1043", "you get a")
+		press("y")
+		d.See("is Submitted")
+		if keys > 90 {
+			t.Errorf("%d keys", keys)
+		}
+		t.Logf("%d keys and %d letters", keys, letters)
 		p := o.world.Proposal(1043)
+		if p.Status != state.StatusSubmitted {
+			t.Errorf("the service has %s", p.Status)
+		}
 		for _, a := range p.Areas {
 			if len(a.Options) != 2 {
 				t.Errorf("%s has %d options", a.Name, len(a.Options))
