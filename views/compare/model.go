@@ -34,7 +34,7 @@ type model struct {
 	editor  Editor
 	th      *theme.Theme
 	keys    screen.Keys
-	actions [2][]*screen.Action // by section
+	actions []*screen.Action
 
 	p    *state.ClientProposal // nil while nothing is compared
 	area *state.ClientArea     // nil if the proposal no longer has it
@@ -66,7 +66,7 @@ type row struct {
 func newModel(env *screen.Env, editor Editor, whatIfs Kept) *model {
 	m := &model{env: env, editor: editor, th: env.Theme, keys: env.Keys}
 	m.kept = kept{env: env, m: m, store: whatIfs}
-	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
+	m.actions = screen.Bind(m, defs)
 	return m
 }
 
@@ -90,7 +90,7 @@ func (m *model) Here() screen.Location {
 	return at
 }
 
-func (m *model) Actions() []*screen.Action { return m.actions[m.section] }
+func (m *model) Actions() []*screen.Action { return m.actions }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
@@ -300,7 +300,20 @@ func (m *model) toggleDifferences() {
 	m.rebuild()
 }
 
-func (m *model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
+func (m *model) cannotChoose() string {
+	if m.section == sectionWhatIf {
+		return m.whatIf.cannotChoose(m.column)
+	}
+	return screen.Refuse(m.options() < 2, "No other option to choose.")
+}
+
+// choose counts the option under the cursor: one of the area that is compared, or in "What if" of the area there.
+func (m *model) choose() {
+	if m.section != sectionWhatIf {
+		m.whatIf.stand()
+	}
+	m.whatIf.choose(m.column)
+}
 
 // lastColumn returns the column of the cursor, limited to the options of this area, since another
 // area may have more.

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -59,6 +60,12 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 		whatIfRow{name: "Lowest of every area", whole: w.of.Lowest(), total: w.lowest},
 		whatIfRow{name: "Highest of every area", whole: w.of.Highest(), total: w.highest})
 	w.sum()
+}
+
+// stand moves the cursor to the area that is compared.
+func (w *whatIf) stand() {
+	at := slices.IndexFunc(w.rows, func(r whatIfRow) bool { return r.area != nil && r.area.ID == w.here })
+	w.win.At = max(0, at)
 }
 
 // areas returns how many areas have a choice.
