@@ -20,7 +20,7 @@ func TestAllocationsOfAKey(t *testing.T) {
 			sees   string
 			budget float64 // allocations of a key and its frame
 		}{
-			{"a move in the list", nil, []string{"down", "up"}, "newest first", 140},
+			{"a move in the list", nil, []string{"down", "up"}, "newest first", 150},
 			{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 220},
 			{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 480},
 			{"a letter in a text", []string{"enter", "n"}, []string{"a", "backspace"}, "keep draft", 140},

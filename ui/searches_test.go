@@ -126,7 +126,7 @@ var searches = []search{
 	},
 	{
 		name: "kept what-ifs", made: "compare.kept.ask", open: press("c", "s"),
-		words: "Zed Quill", stays: "What-ifs kept here",
+		words: "Zed Quill", stays: "What-ifs kept here", makes: "Keep this what-if",
 	},
 }
 

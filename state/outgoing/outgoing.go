@@ -17,7 +17,7 @@ import (
 type Job struct {
 	Proposal *state.Proposal
 	Drafts   []state.Draft // may be of other proposals too
-	Planned  int           // lines and texts that are not built
+	Planned  int           // lines and texts that are not built, and areas and options without
 
 	Floor  decimal.Decimal // the lowest margin without a finding, in percent; 0 or less: the cost
 	Habits Habits
@@ -79,7 +79,7 @@ type Rule struct {
 // Rules returns all rules, in the order of their findings.
 func Rules() []Rule {
 	return []Rule{
-		{Unbuilt, Warn, "planned lines not built", unbuilt},
+		{Unbuilt, Warn, "planned, not built", unbuilt},
 		{Unsaved, Warn, "# texts not saved", unsaved},
 		{NoLines, Warn, "# without lines", noLines},
 		{NoText, Warn, "# without text", noText},

@@ -50,7 +50,7 @@ func TestRules(t *testing.T) {
 			func(j *Job) {
 				j.Planned = 2
 			},
-			"plan: 2 planned lines and texts are not built and would not go to the client.",
+			"plan: 2 planned lines, texts and areas are not built and would not go to the client.",
 		},
 		"no areas": {func(j *Job) { j.Proposal.Areas = nil }, "lines: The proposal has no areas."},
 		"unknown areas": {

@@ -12,7 +12,7 @@ func unbuilt(j *Job) []Finding {
 	if j.Planned == 0 {
 		return nil
 	}
-	return whole(text.CountOf(j.Planned, "planned line or text is", "planned lines and texts are") +
+	return whole(text.CountOf(j.Planned, "planned line, text or area is", "planned lines, texts and areas are") +
 		" not built and would not go to the client.")
 }
 

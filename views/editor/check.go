@@ -100,7 +100,7 @@ func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
 		Proposal: now.Open.Workspace.Proposal, Drafts: now.Drafts, Floor: c.ports.Floor.Decimal,
 	}
 	if now.Plan != nil {
-		job.Planned = now.Plan.Open() + now.Plan.OpenTexts()
+		job.Planned = now.Plan.Waiting()
 	}
 	habits, weights := c.ports.Cache.Habits, c.ports.Status.Weights
 	return screen.Then(func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },

@@ -153,7 +153,7 @@ func TestEachTerminalStoresItsOwnInput(t *testing.T) {
 	for end, do := range map[string]func(b *uitest.Driver){
 		"submitted": func(b *uitest.Driver) { b.Press("ctrl+s").Idle().Advance(20 * time.Second) },
 		"discarded": func(b *uitest.Driver) {
-			b.Press("esc").Idle().Advance(time.Second).Press("d").Idle().Advance(time.Second)
+			b.Press("ctrl+u", "esc").Idle().Advance(time.Second)
 		},
 		"killed": func(b *uitest.Driver) { b.Advance(time.Second).Kill() },
 	} {
@@ -168,7 +168,7 @@ func TestEachTerminalStoresItsOwnInput(t *testing.T) {
 				a.Type("h").Advance(time.Second).Kill()
 				again := newPerson(world.StartEditor(120, 36)).See("Idah", "Kept from")
 				if end == "killed" { // the other one comes back once this is done
-					again.Type("!").Press("esc").Idle().Advance(time.Second).Press("d").Idle().Advance(time.Second)
+					again.Press("ctrl+u", "esc").Idle().Advance(time.Second)
 					again.Press("a").Idle().See("Odo", "Kept from")
 				}
 			})

@@ -56,8 +56,11 @@ var shell = screen.List{
 			ID: screen.Rename, Keys: []string{"r"}, Short: "rename",
 			Long: "Rename the proposal or change its salesperson",
 		},
-		{ID: screen.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area"},
-		{ID: screen.AddOption, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area"},
+		{ID: screen.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area to the plan"},
+		{
+			ID: screen.AddOption, Keys: []string{"o"}, Short: "option",
+			Long: "Add an option of the area to the plan",
+		},
 		{ID: screen.AssignContact, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact"},
 		{
 			ID: screen.AssignLocation, Keys: []string{"L"}, Short: "location",
