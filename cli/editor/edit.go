@@ -133,7 +133,7 @@ func Options(s *run.Session) ui.Options {
 		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
 		WebAddress: s.Profile.WebAddress,
 		User:       cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly,
-		Offline:  s.Run.Flags.Offline, Gather: s.Settings.ListAll,
+		Offline: s.Run.Flags.Offline, Gather: s.Settings.ListAll,
 		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),
 		Browse:    func(ctx context.Context, address string) error { return s.Run.OpenFile(ctx, address, true) },
 		Editor:    func() ([]string, error) { return s.Run.TextEditor(s.Settings.Editor) },

@@ -141,7 +141,7 @@ func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
 func TestSaveAllDrafts(t *testing.T) {
 	for name, save := range map[string]func(*uitest.Driver){
 		"by key while typing": func(d *uitest.Driver) { d.Press("alt+s") },
-		"from the box":    func(d *uitest.Driver) { d.Press("esc", "ctrl+k").Type("save all").Press("enter") },
+		"from the box":        func(d *uitest.Driver) { d.Press("esc", "ctrl+k").Type("save all").Press("enter") },
 		"from the list":       func(d *uitest.Driver) { d.Press("esc", "1").Idle().Press("alt+s") },
 	} {
 		t.Run(name, func(t *testing.T) {
