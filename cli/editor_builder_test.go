@@ -110,7 +110,7 @@ func TestAWaitingBuildNamesTheBuildersKeyOnOtherScreens(t *testing.T) {
 }
 
 // A salesperson's whole work, key by key: from an empty list to a proposal for a new client, of three areas with two
-// options each, planned by typing, described, built, checked and submitted. Beside the letters it takes at most 90 keys.
+// options each, planned by typing, described, built, checked and submitted: at most 90 keys beside the letters.
 func TestFromAnEmptyListToASubmittedProposal(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -17,6 +17,7 @@ const (
 type Pin struct {
 	Proposal ProposalID
 	Since    time.Time
+	Sold     bool      // it was made by itself, of a sold job
 	AsOf     time.Time // when its oldest part was read; zero if none was
 	Missing  []PinPart // parts not read yet; the pin is complete when there are none
 }

@@ -131,7 +131,8 @@ func (e *SiteEvent) Compare(f *SiteEvent) int {
 
 // Words returns what the event says, without who and when: "2 × Aurora S-5 in Living Room".
 func (e *SiteEvent) Words() string {
-	words, many := "", money.FormatQuantity(decimal.NewNullDecimal(e.Quantity))
+	var words string
+	many := money.FormatQuantity(decimal.NewNullDecimal(e.Quantity))
 	switch e.Kind {
 	case SiteTick:
 		words = many + " × " + e.Part

@@ -45,7 +45,7 @@ func shellDefs() []screen.Def[*Model] {
 			Audience: screen.Everyone, Do: (*Model).toggleOffline,
 		},
 		{
-			ID: screen.Box, Group: program, Keys: []string{"ctrl+k"}, Short: "find or do",
+			ID: screen.Box, Group: program, Keys: []string{"ctrl+k"}, Short: "find",
 			Long:     "Find or do anything: proposals, areas, contacts, items, filters and commands",
 			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { boxes{m}.open("") }),
 		},

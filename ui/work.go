@@ -84,7 +84,8 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 			}
 		}
 	}
-	if entries || drafts || open || leases || plans || before.Site != now.Site || !state.SameSlice(before.Pins, now.Pins) ||
+	if entries || drafts || open || leases || plans || before.Site != now.Site ||
+		!state.SameSlice(before.Pins, now.Pins) ||
 		before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}

@@ -165,8 +165,8 @@ func themeOf(r *run.Run, t config.Theme) theme.Config {
 	return c
 }
 
-// first returns the proposal that an installer's editor opens: the newest complete pin, or the one opened last. 0
-// stands for the list, which a salesperson's editor starts with.
+// first returns the proposal that an installer's editor opens: the newest complete pin that a person made, or the one
+// opened last. 0 stands for the list, which a salesperson's editor starts with.
 func first(s *run.Session) state.ProposalID {
 	if !s.Profile.Installer {
 		return 0
@@ -174,7 +174,7 @@ func first(s *run.Session) state.ProposalID {
 	ctx := context.Background()
 	if pins, err := s.Store.Marks.Pins(ctx); err == nil {
 		for _, p := range pins {
-			if len(p.Missing) == 0 {
+			if len(p.Missing) == 0 && !p.Sold {
 				return p.Proposal
 			}
 		}

@@ -113,7 +113,8 @@ func (f *siteEntry) events(sheet *installer.Sheet, a *installer.Area) (list []st
 	}
 	about := func(kind state.SiteKind) state.SiteEvent { return installer.AboutArea(kind, a) }
 	if f.hours != "" {
-		e, ok := about(state.SiteHours), false
+		e := about(state.SiteHours)
+		var ok bool
 		if e.Quantity, ok = installer.ReadHours(f.hours); !ok || e.Quantity.IsZero() {
 			return nil, run.Usagef("%q are no hours; use 2.5, 2:30 or -1", f.hours)
 		}
@@ -175,7 +176,8 @@ func (f *siteEntry) partEvents(sheet *installer.Sheet, a *installer.Area) (list 
 		list = append(list, e)
 	}
 	if f.used != "" {
-		e, ok := about(state.SiteBuilt), false
+		e := about(state.SiteBuilt)
+		var ok bool
 		if e.Quantity, ok = installer.ReadQuantity(f.used); !ok || e.Quantity.IsNegative() {
 			return nil, run.Usagef("%q is no quantity", f.used)
 		}

@@ -16,7 +16,7 @@ type Client struct {
 	dial     func(context.Context) (*apiclient.Client, error)
 	readOnly string // why nothing may be written; empty if it may
 	offline  string // why nothing may be requested; empty if it may
-	// OnSite says that a profile that is read-only is so because it is an installer's: what was done on site is written.
+	// OnSite says that a profile is read-only because it is an installer's: what was done on site is written.
 	// It is set before the first call.
 	OnSite bool
 	// GivenUp returns why no more requests are sent; nil to send them. It is set before the first call.

@@ -150,7 +150,9 @@ func (l *Client) Answers(ctx context.Context, id state.ProposalID) ([]state.Answ
 
 // Site reads what was done and found at the site of a proposal, after a place.
 func (l *Client) Site(ctx context.Context, id state.ProposalID, after int64) (state.SitePage, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (state.SitePage, error) { return c.Proposals.Site(ctx, id, after) })
+	return Through(ctx, l, func(c *apiclient.Client) (state.SitePage, error) {
+		return c.Proposals.Site(ctx, id, after)
+	})
 }
 
 // AddSite gives the service what was done and found at a site. A profile that writes nothing else may do so if it is

@@ -30,7 +30,8 @@ func (m *Marks) Unpin(ctx context.Context, id state.ProposalID) error {
 		if err := execute(ctx, tx, "DELETE FROM pins WHERE proposal = ?", id); err != nil {
 			return err
 		}
-		return execute(ctx, tx, "INSERT INTO sold_pins (proposal, ended) VALUES (?, 1) ON CONFLICT (proposal) DO UPDATE SET ended = 1", id)
+		return execute(ctx, tx, `INSERT INTO sold_pins (proposal, ended) VALUES (?, 1)
+			ON CONFLICT (proposal) DO UPDATE SET ended = 1`, id)
 	})
 }
 
@@ -74,9 +75,10 @@ func (m *Marks) PinSold(ctx context.Context, ids []state.ProposalID) (fresh []st
 // oldest part.
 func (m *Marks) Pins(ctx context.Context) ([]state.Pin, error) {
 	pins, err := listOf(ctx, m.db, "read the pins", func(row scanner) (p state.Pin, err error) {
-		err = row.Scan(&p.Proposal, stamped{&p.Since})
+		err = row.Scan(&p.Proposal, stamped{&p.Since}, &p.Sold)
 		return p, err
-	}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
+	}, `SELECT proposal, since, EXISTS (SELECT 1 FROM sold_pins WHERE sold_pins.proposal = pins.proposal)
+		FROM pins ORDER BY since DESC, proposal`)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,8 @@ func counts(words []string, lines []line) (out []string) {
 }
 
 // among compares a claim with the lines of its kind, said what each reads as; alike are all claims of that kind. ok
-// reports that some reading agrees: one line, all of them, those with an adjective of the claim, pairs, or all claims together.
+// reports that some reading agrees: one line, all of them, those with an adjective of the claim, pairs, or all claims
+// together.
 func (c *claim) among(lines []line, said []string, alike []claim) (total decimal.Decimal, ok bool) {
 	narrow, paired, any := decimal.Zero, false, false
 	fits := func(n, have decimal.Decimal) bool {

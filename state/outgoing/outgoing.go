@@ -79,7 +79,7 @@ type Rule struct {
 // Rules returns all rules, in the order of their findings.
 func Rules() []Rule {
 	return []Rule{
-		{Unbuilt, Warn, "planned, not built", unbuilt},
+		{Unbuilt, Warn, "plan not built", unbuilt},
 		{Unsaved, Warn, "# texts not saved", unsaved},
 		{NoLines, Warn, "# without lines", noLines},
 		{NoText, Warn, "# without text", noText},

@@ -20,8 +20,8 @@ type OrderText struct {
 }
 
 // OrderParts divides the text of a change order: a line that begins with # names the area of those below it, as in a
-// plan. Lines of one area are together, whichever heading they were typed under. If one line has an area, all have: wrong
-// says which line needs one, by its place in the text.
+// plan. Lines of one area are together, whichever heading they were typed under. If one line has an area, all have:
+// wrong says which line needs one, by its place in the text.
 func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 	wrong = map[int]error{}
 	at, headed := -1, strings.HasPrefix(strings.TrimSpace(typed), "#") || strings.Contains(typed, "\n#")

@@ -144,8 +144,8 @@ func (n *Sending) processLeft() {
 	at := n.core.clock.Now().Add(processAfter)
 	entries := n.entries()
 	left := slices.ContainsFunc(entries, func(e state.OutboxEdit) bool {
-		return e.State == state.EditWaiting && !e.Edit.WaitsHere(entries) || e.State == state.EditSending || e.State == state.EditUncertain &&
-			!e.NextTry.IsZero()
+		return e.State == state.EditWaiting && !e.Edit.WaitsHere(entries) || e.State == state.EditSending ||
+			e.State == state.EditUncertain && !e.NextTry.IsZero()
 	})
 	if left && !n.processing && (n.next.IsZero() || n.next.After(at)) {
 		n.processAt(at)

@@ -416,7 +416,7 @@ func TestTicksSurviveAFullDisk(t *testing.T) {
 	}
 	free()
 	m.pass(3 * time.Second)
-	kept, err := x.store.Marks.SiteEvents(t.Context(), 7)
+	kept, err := x.store.SiteEvents(t.Context(), 7)
 	site := installer.SiteOf(kept)
 	if holds := site.All(); err != nil || len(kept) != 3 || len(holds) != 1 || holds[0].Item != 3 ||
 		x.Snapshot().Unsaved != 0 {

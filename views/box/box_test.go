@@ -71,7 +71,7 @@ func TestCommandsWithoutMatches(t *testing.T) {
 func TestCommandsShowsKeysAndReasonsButNoMovement(t *testing.T) {
 	m := open()
 	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
-	viewtest.See(t, got, "Add an area", "not now: Patio already has 3 options.", " L ")
+	viewtest.See(t, got, "Add an area", "not now: Patio already has 3", " L ")
 	if strings.Contains(got, "Move up") {
 		t.Errorf("cursor movement is listed:\n%s", got)
 	}
@@ -103,7 +103,8 @@ func TestCommandsRanksNamesBeforeDescriptions(t *testing.T) {
 		"sales tax": screen.AssignLocation,
 		"asgn loc":  screen.AssignLocation,
 	} {
-		m := box.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here, box.Ports{Perform: perform})
+		m := box.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here,
+			box.Ports{Perform: perform})
 		typeIn(m, query)
 		if got := do(m, screen.Open); got != want {
 			t.Errorf("%q finds %v first, want %s", query, got, want)

@@ -129,7 +129,8 @@ const kindWidth = 10
 
 // row draws a row: its kind, its words with the letters that matched, and at the right a key, a status or an age.
 func (m *Model) row(r *row, selected bool, w int) string {
-	kind, words, right, dim, at := "", "", "", false, r.at
+	var kind, words, right string
+	dim, at := false, r.at
 	switch {
 	case r.action >= 0:
 		a := m.here[r.action]

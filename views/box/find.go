@@ -194,8 +194,8 @@ func (n *named) fits(typed string, words []string, of string) (fit, bool) {
 	return f, ok
 }
 
-// onlyIn reports whether the matched letters of an area or an option are all in the name of its proposal, which is found
-// itself.
+// onlyIn reports whether the matched letters of an area or an option are all in the name of its proposal, which is
+// found itself.
 func (n *named) onlyIn(at []int) bool {
 	if len(at) == 0 || n.hit.Kind != search.HitArea && n.hit.Kind != search.HitOption {
 		return false

@@ -71,17 +71,18 @@ func (l *line) letters(w string) (way, score int, at []int) {
 	if len(w) < shortestInside {
 		return byNothing, 0, nil
 	}
-	for _, m := range fuzzy.FindNoSort(w, []string{l.folded}) {
-		in := m.MatchedIndexes
-		if span := in[len(in)-1] - in[0] + 1; span > 2*len(w)+2 {
-			break
-		}
-		for _, i := range in {
-			at = append(at, utf8.RuneCountInString(l.folded[:i]))
-		}
-		return byLetters, m.Score, at
+	found := fuzzy.FindNoSort(w, []string{l.folded})
+	if len(found) == 0 {
+		return byNothing, 0, nil
 	}
-	return byNothing, 0, nil
+	in := found[0].MatchedIndexes
+	if span := in[len(in)-1] - in[0] + 1; span > 2*len(w)+2 {
+		return byNothing, 0, nil
+	}
+	for _, i := range in {
+		at = append(at, utf8.RuneCountInString(l.folded[:i]))
+	}
+	return byLetters, found[0].Score, at
 }
 
 // places returns the places of the letters of a word that begins at a byte of the folded line.

@@ -71,8 +71,8 @@ func (m *Model) cannotSaveHere() string {
 	return why
 }
 
-// saveHere saves the area or option under the cursor that is only planned, or else a proposal that stays on this machine
-// until then.
+// saveHere saves the area or option under the cursor that is only planned, or else a proposal that stays on this
+// machine until then.
 func (m *Model) saveHere() {
 	if m.planning.CannotSave() == "" {
 		m.planning.SavePart()

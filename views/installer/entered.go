@@ -72,11 +72,12 @@ func (t *entered) askInitials() {
 		Help: "Shown beside everything entered from now on.",
 	})
 	at := state.ScratchPlace{Form: state.ScratchInitials}
-	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: screen.Does(func(a screen.Answer) {
+	take := func(a screen.Answer) {
 		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
 			t.initials = strings.ToUpper(typed)
 		}
-	})})
+	}
+	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: screen.Does(take)})
 }
 
 // by says who entered something, and when: "KM 08:43".

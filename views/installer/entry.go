@@ -206,7 +206,8 @@ func askSerials(m *model) {
 func askPhotos(m *model) {
 	a := *m.here()
 	m.askLines("Photos of "+a.Name, "", dialog.Field{Label: "Photos", Help: "The names of the files, one a line."},
-		int64(a.Area), m.done.site.OfArea(state.SitePhoto, &a), installer.AboutArea(state.SitePhoto, &a), installer.ReadEntry)
+		int64(a.Area), m.done.site.OfArea(state.SitePhoto, &a), installer.AboutArea(state.SitePhoto, &a),
+		installer.ReadEntry)
 }
 
 func askMissing(m *model) {
@@ -229,7 +230,8 @@ func askAnswers(m *model) {
 	var fields []dialog.Field
 	for i, q := range a.Questions {
 		f := dialog.Field{
-			Name: fmt.Sprint(entry, i), Label: text.Shorten(q.Text, questionWidth), Limit: state.MaxSiteText, Help: q.Text,
+			Name: fmt.Sprint(entry, i), Label: text.Shorten(q.Text, questionWidth), Limit: state.MaxSiteText,
+			Help: q.Text,
 		}
 		if e, ok := m.done.site.Answer(&a, q.Text); ok {
 			f.Value = e.Text

@@ -86,7 +86,8 @@ func sample() *state.Proposal {
 
 func tick(item state.ItemID, initials string, at time.Time) state.SiteEvent {
 	return state.SiteEvent{
-		Proposal: 1, Kind: state.SiteTick, Item: item, Quantity: decimal.NewFromInt(1), Initials: initials, Seq: 1, At: at,
+		Proposal: 1, Kind: state.SiteTick, Item: item, Quantity: decimal.NewFromInt(1), Initials: initials,
+		Seq: 1, At: at,
 	}.Sealed()
 }
 

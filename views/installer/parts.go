@@ -200,7 +200,8 @@ func (t *partsTable) unitText(p *installer.Part, d decimal.NullDecimal) string {
 // cellsOf returns the cells of a part without a style, and the style of its tick.
 func (t *partsTable) cellsOf(p *installer.Part) (partCells, theme.Style) {
 	c, style := partCells{
-		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p, enteredAbout(t.site, p)), by: changeorder.Refs(p.By),
+		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p, enteredAbout(t.site, p)),
+		by:    changeorder.Refs(p.By),
 		price: t.unitText(p, p.Price), cost: t.unitText(p, p.Cost),
 	}, t.th.Warn
 	if tick, ticked := t.site.Tick(p); ticked {

@@ -102,8 +102,8 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show shows the list as the user left it, and reads it if the service was not asked yet. It applies the saved filter of
-// the location, or begins the proposal that it wants to be made.
+// Show shows the list as the user left it, and reads it if the service was not asked yet. It applies the saved filter
+// of the location, or begins the proposal that it wants to be made.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	var names, then tea.Cmd
 	switch {

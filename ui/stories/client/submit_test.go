@@ -280,8 +280,8 @@ func TestTheClientAnswersOnThePageAndItIsSeen(t *testing.T) {
 
 		d.Press("3").Idle().See("This proposal has no change orders.", "m in the editor makes one.").Press("esc", "m").
 			Idle()
-		d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").Type("Patio").Press("tab").
-			Type("3h install").Press("ctrl+s").Idle()
+		d.Type("change").Press("enter").Idle().Type("Two more speakers").Press("tab").
+			Type("# Patio\n3h install").Press("ctrl+s").Idle()
 		d.See("Make change order").Advance(time.Second).Press("y").Idle().See("is a draft now").Press("3", "m").Idle().
 			Press("enter").Idle().Advance(time.Second).Press("y").Idle()
 		d.See("send the client this link").Advance(time.Second).Press("n").Idle()

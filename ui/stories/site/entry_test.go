@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// A day on site without a network: hours, serial numbers, what was used, an answer, photos and what is missing are on the
-// sheet at once, after a restart, and in the journal.
+// A day on site without a network: hours, serial numbers, what was used, an answer, photos and what is missing are on
+// the sheet at once, after a restart, and in the journal.
 func TestWhatWasFoundOnSiteIsEnteredAndKept(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

@@ -231,7 +231,7 @@ func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
 // The environment is named on every screen, as is the client view while there is a line for it.
 func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
-		for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
+		for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"2", "c"}, {"esc", "1"}} {
 			d.Press(keys...).Idle()
 			for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {
 				d.Resize(size[0], size[1]).See(" SANDBOX ")

@@ -96,7 +96,7 @@ type Ports struct {
 	Guard    *guard.Guard
 	// attaches the plan of a blank option to it before it gets a text
 	Anchor    func(option state.OptionID, now *session.Snapshot)
-	Part      screen.Action       // saves the area or option that is only planned under the cursor, where no build is needed
+	Part      screen.Action       // saves a planned area or option under the cursor that needs no build
 	Clipboard *textedit.Clipboard // shared by all texts
 	Files     string              // the directory of the files for $EDITOR
 }

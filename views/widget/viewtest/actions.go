@@ -95,7 +95,7 @@ var shell = screen.List{
 			Long: "While typing: show the keys of the text editor",
 		},
 		{
-			ID: screen.Box, Keys: []string{"ctrl+k"}, Short: "find or do",
+			ID: screen.Box, Keys: []string{"ctrl+k"}, Short: "find",
 			Long: "Find or do anything: proposals, areas, contacts, items, filters and commands",
 		},
 		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service"},
