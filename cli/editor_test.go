@@ -525,7 +525,7 @@ func TestAnInstallersDay(t *testing.T) {
 			d.Press(key).Idle().See("shows no prices").DoNotSee("Summary")
 		}
 		d.Press("c").Idle().See("c does nothing here. ? shows the keys.").DoNotSee("Summary")
-		d.Press("ctrl+f").Type("halvorsen").Advance(time.Second).See("searched")
+		d.Press("ctrl+f").Type("1042 residence").Advance(time.Second).See("searched")
 		prices(d)
 		d.Press("enter").Idle().See("installers' sheet")
 		d.Press("3").Idle().See("This proposal has no change orders.")
