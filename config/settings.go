@@ -172,7 +172,8 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 
 // settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
-	return slices.Concat(workFields(known), documentFields(known), checkFields(known), commandFields(), keyFields(known))
+	return slices.Concat(workFields(known), documentFields(known), checkFields(known), commandFields(),
+		keyFields(known))
 }
 
 func workFields(known Known) []field[Settings] {

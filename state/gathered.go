@@ -2,7 +2,8 @@ package state
 
 import "time"
 
-// Gathered is how far the rows of all proposals are fetched from the service, so that a fetch continues after a restart.
+// Gathered is how far the rows of all proposals are fetched from the service, so that a fetch continues after a
+// restart.
 type Gathered struct {
 	Page     int       // the next page of the fetch under way, from 1; 0 for none
 	Archived bool      // it is one of the archived proposals, which are a list of their own and come last
@@ -15,8 +16,8 @@ type Gathered struct {
 // Whole reports whether the fetch under way is one of all rows.
 func (g *Gathered) Whole() bool { return g.After.IsZero() }
 
-// Begin begins a fetch: of all rows if some are missing here, unless all were fetched within a time, or else of what has
-// changed.
+// Begin begins a fetch: of all rows if some are missing here, unless all were fetched within a time, or else of what
+// has changed.
 func (g *Gathered) Begin(total, here int, now time.Time, within time.Duration) {
 	g.Page, g.Archived, g.Total, g.After = 1, false, total, g.Newest
 	if g.All.IsZero() || here < total && now.Sub(g.All) >= within {

@@ -100,7 +100,9 @@ func (m *Marks) KnowsSiteKey(ctx context.Context, key ed25519.PublicKey) (known 
 
 // MergeSiteFile adds the events of a file that this machine does not have, and trusts its key from now on. The journal
 // says so.
-func (m *Marks) MergeSiteFile(ctx context.Context, f *installer.SiteFile, key ed25519.PublicKey) (added int, err error) {
+func (m *Marks) MergeSiteFile(
+	ctx context.Context, f *installer.SiteFile, key ed25519.PublicKey,
+) (added int, err error) {
 	err = m.db.write(ctx, "merge what was entered on site", func(tx *txn) error {
 		added = 0
 		err := execute(ctx, tx, "INSERT INTO site_keys (key, name, since) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING",

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// The rows of all proposals are fetched in the background: when the service is first reached, and then what has changed,
-// from time to time.
+// The rows of all proposals are fetched in the background: when the service is first reached, and then what has
+// changed, from time to time.
 const (
 	gatherEvery = 15 * time.Minute
 	gatherWhole = 24 * time.Hour         // how long rows may be missing before all of them are fetched again
@@ -29,8 +29,8 @@ type Listings interface {
 	SaveGathered(ctx context.Context, g state.Gathered) error
 }
 
-// Gathering fetches the rows of all proposals, one request at a time, so that a search knows them. It continues where it
-// stopped, also after a restart.
+// Gathering fetches the rows of all proposals, one request at a time, so that a search knows them. It continues where
+// it stopped, also after a restart.
 type Gathering struct {
 	core    *core
 	link    *Connection

@@ -132,7 +132,9 @@ func (p *Pins) pinSold() {
 		if err != nil {
 			return // asked again with the next refresh
 		}
-		fresh, err := outsideFor(p.core, func() ([]state.ProposalID, error) { return p.marks.PinSold(p.core.disk, ids) })
+		fresh, err := outsideFor(p.core, func() ([]state.ProposalID, error) {
+			return p.marks.PinSold(p.core.disk, ids)
+		})
 		if err != nil {
 			p.core.fault(ownFault(err))
 			return

@@ -16,8 +16,8 @@ func newOrder(world *uitest.World, w, h int) *uitest.Driver {
 	return d.Press("m").Idle().Type("change").Press("enter").Idle()
 }
 
-// A change order is typed like a plan: names and prices come from the catalog, several areas are in one, removals become
-// credits, and while it is typed it says what it comes to, with the tax, and the contract value.
+// A change order is typed like a plan: names and prices come from the catalog, several areas are in one, removals
+// become credits, and while it is typed it says what it comes to, with the tax, and the contract value.
 func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
