@@ -55,11 +55,10 @@ func (m *Model) pages() []screen.Page {
 		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		compare.Page(p, m.opts.Store.Marks),
-		installer.Page(p, orders, m.opts.Store.Cache, m.opts.Remote, m.session.Site, m.session.Typing,
-			installer.Setting{
-				Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
-				Unless: sheet.unless,
-			}),
+		installer.Page(p, orders, m.opts.Store.Cache, m.opts.Remote, m.session.Site, installer.Setting{
+			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
+			Unless: sheet.unless,
+		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
 		breakdown.Page(p, orders, breakdownWay{sheet, m}.chosen),
 		history.Page(m.opts.Remote, changed.chosen, changed.name),

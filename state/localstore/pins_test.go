@@ -1,6 +1,8 @@
 package localstore
 
 import (
+	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -60,4 +62,40 @@ func TestAPinIsCompleteWhenAllItsPartsAre(t *testing.T) {
 	if pins, err := s.Marks.Pins(t.Context()); err != nil || len(pins) != 0 {
 		t.Errorf("%+v, %v", pins, err)
 	}
+}
+
+// A sold job pins itself, until it is no longer one. What a person pinned stays, and what a person unpinned does not
+// come back.
+func TestSoldJobsPinThemselves(t *testing.T) {
+	s := newStore(t)
+	holds := func(fresh, want string, ids ...state.ProposalID) {
+		t.Helper()
+		got, err := s.Marks.PinSold(t.Context(), ids)
+		if err != nil || fmt.Sprint(got) != fresh {
+			t.Errorf("new are %v, %v, want %s", got, err, fresh)
+		}
+		pins, err := s.Marks.Pins(t.Context())
+		words := map[state.ProposalID]string{}
+		for _, p := range pins {
+			words[p.Proposal] = map[bool]string{true: "sold", false: "own"}[p.Sold]
+		}
+		if err != nil || fmt.Sprint(words) != want {
+			t.Errorf("pinned are %v, %v, want %s", words, err, want)
+		}
+	}
+	do := func(change func(context.Context, state.ProposalID) error, id state.ProposalID) {
+		t.Helper()
+		if err := change(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(s.Marks.Pin, 1)
+	holds("[2 3]", "map[1:own 2:sold 3:sold]", 1, 2, 3)
+	holds("[]", "map[1:own 2:sold]", 1, 2)
+	holds("[3]", "map[1:own 3:sold]", 3)
+	do(s.Marks.Unpin, 3)
+	holds("[2]", "map[1:own 2:sold]", 2, 3)
+	do(s.Marks.Pin, 3)
+	do(s.Marks.Pin, 2)
+	holds("[]", "map[1:own 2:own 3:own]")
 }

@@ -127,7 +127,6 @@ type fakeJob struct {
 	events        []state.SiteEvent
 	set           []string // stored ticks: "3 DR" or "no 3"
 	areas         []string // their areas, by name
-	typed         string   // the draft of notes
 	watched       int
 	rows          []state.ProposalSummary
 	orders        []state.ChangeOrderSummary
@@ -174,12 +173,6 @@ func (s *fakeJob) Enter(_ state.ProposalID, events ...state.SiteEvent) {
 	}
 }
 
-func (s *fakeJob) Open(d state.Draft) state.Draft { return d }
-
-func (s *fakeJob) Type(_ state.TextRef, typed string, _ int) { s.typed = typed }
-
-func (s *fakeJob) Leave(state.TextRef, bool) {}
-
 func (s *fakeJob) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
 	return s.from.Contact, now, nil
 }
@@ -205,7 +198,7 @@ func fresh() *fakeJob {
 // stage returns the screen before it is shown.
 func stage(t *testing.T, s *fakeJob) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(s, s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
+	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
 }
 
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
@@ -489,7 +482,7 @@ func TestTheSheetOfWhoChoseToWorkOfflineNamesTheKeyThatEndsIt(t *testing.T) {
 		t.Errorf("the sheet:\n%s", drawn)
 	}
 	s.from.Proposal = nil
-	m = screentest.New(t, Page(s, s, s, s, s, s, Setting{}), now, refresh,
+	m = screentest.New(t, Page(s, s, s, s, s, Setting{}), now, refresh,
 		screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
 	m.Link.ByChoice = true
 	drawn = strings.Join(strings.Fields(ansi.Strip(m.Show().View(screen.Rect{W: 80, H: 20}))), " ")

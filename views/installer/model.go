@@ -61,7 +61,6 @@ type model struct {
 	sheet    installer.Sheet
 	picks    pickList
 	done     entered
-	texts    Texts
 	people   people
 	copied   copied
 	watch    watch
@@ -98,13 +97,11 @@ func addresses(l *state.Location) []string {
 }
 
 func newModel(
-	env *screen.Env, job Job, orders Orders, cache Cache, svc Service, keeper Keeper, texts Texts,
-	set Setting,
+	env *screen.Env, job Job, orders Orders, cache Cache, svc Service, keeper Keeper, set Setting,
 ) *model {
 	m := &model{
 		env: env, job: job, orders: orders, cache: cache, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, exporter: export.New(env, set.Exports), picks: pickList{th: env.Theme},
-		texts: texts,
 		done: entered{
 			env: env, job: job, keeper: keeper, site: &installer.Site{}, initials: installer.Initials(set.User),
 		},

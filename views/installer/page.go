@@ -95,7 +95,6 @@ const (
 	Photo    screen.ID = "sheet.photo"
 	Missing  screen.ID = "sheet.missing"
 
-	ToNotes     screen.ID = "sheet.to-notes"
 	CopyAnswers screen.ID = "sheet.copy"
 )
 
@@ -138,7 +137,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 }, entryDefs, answerDefs, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the installer's sheet of the open proposal.
-func Page(job Job, orders Orders, cache Cache, svc Service, keeper Keeper, texts Texts, set Setting) screen.Page {
+func Page(job Job, orders Orders, cache Cache, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
 		Enter: screen.Info{
@@ -149,7 +148,7 @@ func Page(job Job, orders Orders, cache Cache, svc Service, keeper Keeper, texts
 		Unless:  set.Unless,
 		Actions: screen.Lists(defs),
 		New: func(env *screen.Env) screen.Screen {
-			return newModel(env, job, orders, cache, svc, keeper, texts, set)
+			return newModel(env, job, orders, cache, svc, keeper, set)
 		},
 	}
 }
