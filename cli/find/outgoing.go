@@ -23,7 +23,7 @@ func Outgoing(ctx context.Context, s *run.Session, p *state.Proposal) ([]outgoin
 		return nil, err
 	}
 	return outgoing.Check(&outgoing.Job{
-		Proposal: p, Drafts: drafts, Planned: planned.Waiting(),
+		Proposal: p, Drafts: drafts, Planned: planned.Left(),
 		Floor: s.MarginFloor().Decimal, Habits: habits,
 	}, s.Weights()), nil
 }

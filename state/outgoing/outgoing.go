@@ -17,7 +17,7 @@ import (
 type Job struct {
 	Proposal *state.Proposal
 	Drafts   []state.Draft // may be of other proposals too
-	Planned  int           // lines and texts that are not built, and areas and options without
+	Planned  string        // what is not built: "34 lines, 2 texts"; empty for nothing
 
 	Floor  decimal.Decimal // the lowest margin without a finding, in percent; 0 or less: the cost
 	Habits Habits
@@ -31,6 +31,7 @@ type Finding struct {
 	Option state.OptionID // 0 for the whole area
 	Place  string         // area and option in words; empty for the whole proposal
 	Words  string         // a sentence
+	What   string         // what was found, in a few words: "34 lines"; empty if one more is all there is to say
 }
 
 // ID is a rule's name in the settings.
@@ -71,7 +72,7 @@ func Weights() []string { return []string{string(Warn), string(Note), string(Off
 type Rule struct {
 	ID     ID
 	Weight Weight // unless the settings have another
-	Brief  string // its findings in a narrow column; # stands for their number
+	Brief  string // its findings in a narrow column; # stands for what or how many they are
 
 	find func(*Job) []Finding
 }
@@ -79,7 +80,7 @@ type Rule struct {
 // Rules returns all rules, in the order of their findings.
 func Rules() []Rule {
 	return []Rule{
-		{Unbuilt, Warn, "plan not built", unbuilt},
+		{Unbuilt, Warn, "# not built", unbuilt},
 		{Unsaved, Warn, "# texts not saved", unsaved},
 		{NoLines, Warn, "# without lines", noLines},
 		{NoText, Warn, "# without text", noText},
@@ -137,19 +138,21 @@ type Count struct {
 	Rule   ID
 	Weight Weight
 	Words  string // "2 without text"
+	What   string // "2"
 }
 
 // Counts counts the findings of each rule, in their order.
 func Counts(found []Finding) (counts []Count) {
 	for _, r := range Rules() {
-		n, weight := 0, Note
+		n, weight, what := 0, Note, ""
 		for _, f := range found {
 			if f.Rule == r.ID {
-				n, weight = n+1, f.Weight
+				n, weight, what = n+1, f.Weight, f.What
 			}
 		}
 		if n > 0 {
-			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", strconv.Itoa(n))})
+			what = cmp.Or(what, strconv.Itoa(n))
+			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what), what})
 		}
 	}
 	return counts

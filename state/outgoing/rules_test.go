@@ -48,9 +48,9 @@ func TestRules(t *testing.T) {
 		"ready": {func(*Job) {}, ""},
 		"planned": {
 			func(j *Job) {
-				j.Planned = 2
+				j.Planned = "2 lines"
 			},
-			"plan: 2 planned lines, texts and areas are not built and would not go to the client.",
+			"plan: Not built, so it would not go to the client: 2 lines.",
 		},
 		"no areas": {func(j *Job) { j.Proposal.Areas = nil }, "lines: The proposal has no areas."},
 		"unknown areas": {

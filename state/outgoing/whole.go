@@ -5,15 +5,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/region"
-	"app.tender/tender/state/text"
 )
 
 func unbuilt(j *Job) []Finding {
-	if j.Planned == 0 {
+	if j.Planned == "" {
 		return nil
 	}
-	return whole(text.CountOf(j.Planned, "planned line, text or area is", "planned lines, texts and areas are") +
-		" not built and would not go to the client.")
+	return []Finding{{What: j.Planned, Words: "Not built, so it would not go to the client: " + j.Planned + "."}}
 }
 
 func unsaved(j *Job) (found []Finding) {

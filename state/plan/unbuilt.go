@@ -62,6 +62,15 @@ func (p *Plan) Unbuilt(c money.Currency) string {
 // UnbuiltParts is Unbuilt without lines and their price: "2 planned texts, 1 area". It is empty if only lines wait.
 func (p *Plan) UnbuiltParts() string { return text.Join(p.others("planned ")) }
 
+// Left returns what is not built, without a price: "34 lines, 2 texts". It is empty if nothing waits to be built.
+func (p *Plan) Left() string {
+	words := p.others("")
+	if n := p.Open(); n > 0 {
+		words = append([]string{text.Count(n, "line")}, words...)
+	}
+	return text.Join(words)
+}
+
 // others counts the texts, and the areas and options in which nothing else is planned; the first one is called planned.
 func (p *Plan) others(planned string) (words []string) {
 	areas, options := p.bareParts()

@@ -41,6 +41,7 @@ type found struct {
 	outgoing.Count
 	whole bool                    // in the whole proposal or an area
 	in    map[state.OptionID]bool // in these options
+	way   screen.ID               // the action that settles it from where the person is
 }
 
 // ways are the actions that settle what a rule finds, in the option under the cursor or in the whole proposal.
@@ -100,7 +101,7 @@ func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
 		Proposal: now.Open.Workspace.Proposal, Drafts: now.Drafts, Floor: c.ports.Floor.Decimal,
 	}
 	if now.Plan != nil {
-		job.Planned = now.Plan.Waiting()
+		job.Planned = now.Plan.Left()
 	}
 	habits, weights := c.ports.Cache.Habits, c.ports.Status.Weights
 	return screen.Then(func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },
@@ -144,12 +145,13 @@ func (c *checker) show(all []outgoing.Finding) {
 // point shows what was found with the keys for the option under the cursor.
 func (c *checker) point() {
 	option, checks := c.frame.m.option, make([]summary.Check, 0, len(c.found))
-	for _, f := range c.found {
-		way := Check // which goes where it is
+	for i := range c.found {
+		f := &c.found[i]
+		f.way = Check // which goes where it is
 		if to, one := ways[f.Rule]; one && (f.whole || f.in[option]) {
-			way = to
+			f.way = to
 		}
-		checks = append(checks, summary.Check{Count: f.Count, Key: c.env.Keys.Name(way)})
+		checks = append(checks, summary.Check{Count: f.Count, Key: c.env.Keys.Name(f.way)})
 	}
 	c.frame.m.summary.SetChecks(checks)
 	c.line.Invalidate()
@@ -169,11 +171,14 @@ func (c *checker) nextLine(w int) string {
 		line += " " + th.Key.Render(keys.Name(screen.MoveStatus)) + th.Text.Render(" submits it")
 	}
 	for i, check := range checks {
-		said := th.Dim.Render(check.Words)
+		said, style := check.Words, th.Dim
 		if check.Weight == outgoing.Warn {
-			said = th.Text.Render(check.Words)
+			style = th.Text
 		}
-		said = " " + th.Key.Render(check.Key) + " " + said
+		if check.Rule == outgoing.Unbuilt {
+			said = "builds " + check.What
+		}
+		said = " " + th.Key.Render(check.Key) + " " + style.Render(said)
 		if i > 0 || ready {
 			said = th.Dim.Render(" ·") + said
 		}

@@ -2,22 +2,33 @@ package editor
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
+	"app.tender/tender/state/outgoing"
 	"app.tender/tender/views/screen"
 )
 
 // Next returns what a person does next with the proposal: what is planned is built, and a draft of which nothing needs
-// a look is submitted.
+// a look is submitted. Where the line of what is next has no room, it is the first thing that needs one.
 func (m *Model) Next() (do screen.ID, word string) {
 	now := m.Session.Snapshot()
 	if m.env.ClientView() || now.Open.Workspace == nil {
 		return "", ""
 	}
-	if e := m.planned.estimate; e != nil && e.Lines+e.Apart > 0 {
-		return screen.GoBuilder, "build " + text.Count(e.Lines+e.Apart, "line")
+	if m.planned.left != "" {
+		return screen.GoBuilder, "build " + m.planned.left
 	}
-	if p := now.Open.Workspace.Proposal; p.Status == state.StatusDraft && m.checker.ready() && m.checker.of == p {
+	p := now.Open.Workspace.Proposal
+	if p.Status != state.StatusDraft || m.checker.of != p {
+		return "", ""
+	}
+	if m.checker.ready() {
 		return screen.MoveStatus, "submit"
+	}
+	if m.drawn.H <= roomyHeight {
+		for i := range m.checker.found {
+			if f := &m.checker.found[i]; f.Weight == outgoing.Warn {
+				return f.way, f.Words
+			}
+		}
 	}
 	return "", ""
 }

@@ -15,6 +15,7 @@ type planned struct {
 
 	of       *state.Proposal // the proposal passed to plan.Over
 	estimate *plan.Estimate  // its total; nil if nothing is planned
+	left     string          // what is not built: "34 lines, 2 texts"; empty for nothing
 }
 
 // area returns the area with an id; nil if there is none.
@@ -50,7 +51,7 @@ func (m *Model) applyPlan() *plan.Estimate {
 	m.planned = planned{plan: pl, with: p, of: p}
 	if pl != nil && !pl.Empty() {
 		e := plan.EstimateOf(p, pl, m.Floor)
-		m.planned.with, m.planned.estimate = plan.Over(p, pl), &e
+		m.planned.with, m.planned.estimate, m.planned.left = plan.Over(p, pl), &e, pl.Left()
 	}
 	return m.planned.estimate
 }

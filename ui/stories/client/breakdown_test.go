@@ -65,8 +65,8 @@ func TestCostsAreShownByAKey(t *testing.T) {
 func TestTheFootSaysWhatIsNext(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
 		d.Idle().Advance(time.Second).See("next:").Press("a").Type("Wine Cellar").Press("enter").Idle().
-			Advance(time.Second).Idle().See("b plan not built")
+			Advance(time.Second).Idle().See("b builds 1 area")
 		d.Press("v").DoNotSee("next:").Press("v").See("next:")
-		d.Press("g").Advance(time.Second).Idle().See("plan not built")
+		d.Press("g").Advance(time.Second).Idle().See("builds 1 area")
 	})
 }

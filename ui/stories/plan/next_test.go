@@ -10,26 +10,47 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
+// checking makes the rules of the check weigh nothing but one.
+func checking(world *uitest.World, rule outgoing.ID, weight outgoing.Weight) {
+	weights := map[outgoing.ID]outgoing.Weight{}
+	for _, r := range outgoing.Rules() {
+		weights[r.ID] = outgoing.Off
+	}
+	weights[rule] = weight
+	world.Tune = func(o *ui.Options) { o.Checks = weights }
+}
+
+// begins checks how the key line begins.
+func begins(t *testing.T, d *uitest.Driver, want string) {
+	t.Helper()
+	lines := strings.Split(strings.TrimRight(d.Screen(), "\n"), "\n")
+	if got := strings.TrimSpace(lines[len(lines)-1]); !strings.HasPrefix(got, want) {
+		t.Errorf("the key line is %q, want %q first", got, want)
+	}
+}
+
 // The key line begins with what is done next: after planning the build, on a draft that is ready the way to the client.
 func TestTheKeyLineBeginsWithWhatIsNext(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		off := map[outgoing.ID]outgoing.Weight{}
-		for _, r := range outgoing.Rules() {
-			off[r.ID] = outgoing.Off
-		}
-		world.Tune = func(o *ui.Options) { o.Checks = off }
+		checking(world, outgoing.Terms, outgoing.Off)
 		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second)
-		begins := func(want string) {
-			t.Helper()
-			lines := strings.Split(strings.TrimRight(d.Screen(), "\n"), "\n")
-			if got := strings.TrimSpace(lines[len(lines)-1]); !strings.HasPrefix(got, want) {
-				t.Errorf("the key line is %q, want %q first", got, want)
-			}
-		}
-		begins("m submit")
+		begins(t, d, "m submit")
 		d.Press("p").Type("1 lamp @5").Press("enter").Idle().Press("esc").Idle().Advance(time.Second)
-		begins("b build 1 line")
+		begins(t, d, "b build 1 line")
 		d.Press("v").Idle()
-		begins("v leave the client view")
+		begins(t, d, "v leave the client view")
+	})
+}
+
+// A small screen has no line for what is next: the first thing that needs a look is the first key there.
+func TestASmallScreenSaysWhatIsNext(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		checking(world, outgoing.NoCost, outgoing.Warn)
+		d := world.OpenHalvorsen(80, 24).Idle().Advance(time.Second).Idle().DoNotSee("next:")
+		begins(t, d, "V 5 without cost")
+		d.Resize(40, 12).Idle()
+		begins(t, d, "V 5 without cost")
+		d.Resize(120, 36).Idle().See("next: V 5 without cost")
+		begins(t, d, "⇥ pane")
 	})
 }
