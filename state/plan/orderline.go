@@ -26,6 +26,14 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	return OrderLine{e, in != typed}, err
 }
 
+// String returns the line in a form that ParseOrderLine parses back.
+func (l OrderLine) String() string {
+	if l.Out {
+		return "-" + l.Entry.String()
+	}
+	return l.Entry.String()
+}
+
 // withoutPlus returns a line without the plus that some type before a quantity, beside the minus of a removal.
 func withoutPlus(typed string) string {
 	rest, plus := strings.CutPrefix(typed, "+")

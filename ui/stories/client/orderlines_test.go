@@ -51,6 +51,23 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	})
 }
 
+// A line that may be several items, and a heading, are completed by the keys of a planned line: nobody types a model
+// twice to say which one is meant.
+func TestAMatchOfAChangeOrderIsChosenByKey(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("# l").Press("tab").See("↵ take it").
+			Press("enter").Type("2 vx @1200 cost 900").Advance(time.Second).See("⇥ next match").DoNotSee("take it")
+		d.Press("tab", "tab", "shift+tab").See("↵ take it").Press("enter").
+			See("2 Northlight VX-65 @1200 cost 900").Type("-1 vx").Advance(time.Second).Press("tab", "tab", "ctrl+s").
+			Advance(time.Second).See("Make change order Larger screen?", "In Living Room:",
+			"+2 Northlight VX-65 at 1,200.00", "−1 Northlight VX-55 at 1,499.99: −1,499.99, as sold")
+		d.Press("n").Idle().See("# Living Room", "-1 Northlight VX-55")
+		d.Press("enter").Type("1 vx @5").Advance(time.Second).Press("tab", "tab", "tab", "tab", "enter").
+			See(`1 "vx" @5`).Press("tab", "shift+tab").Type("!").See("Larger screen!")
+	})
+}
+
 // What is typed is there after a crash.
 func TestATypedChangeOrderIsKept(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {

@@ -23,6 +23,12 @@ type Field struct {
 	// Below replaces Help while the field has the cursor, if it returns any lines; nil: only Help.
 	Below func(w int) []string
 
+	// Next marks the match that many further of those that Below shows for the line under the cursor, and reports
+	// whether there is any; 0 only reports. Taken returns the line with the marked match in it; ok is false if none is
+	// marked. The keys are those of planned lines. nil for a field whose lines have no matches.
+	Next  func(by int) bool
+	Taken func() (line string, ok bool)
+
 	// Lines is the number of visible rows of a multi-line field; 0 for a single line.
 	Lines int
 
@@ -101,12 +107,16 @@ func (x *field) pick(value string) {
 	x.choice = max(0, slices.IndexFunc(x.Options, func(o Option) bool { return o.Value == value }))
 }
 
-// rows returns the number of rows of the field: without the cursor no more than its text has lines.
-func (x *field) rows(focused bool) int {
+// leastRows is the fewest rows of a multi-line field.
+const leastRows = 4
+
+// rows returns the number of rows of the field, less that many as far as it has them: without the cursor no more than
+// its text has lines.
+func (x *field) rows(focused bool, less int) int {
 	if !focused {
 		return max(1, min(x.Lines, strings.Count(x.value(), "\n")+1))
 	}
-	return max(1, x.Lines)
+	return max(1, min(x.Lines, leastRows), x.Lines-less)
 }
 
 func (x *field) value() string {

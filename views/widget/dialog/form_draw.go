@@ -44,8 +44,16 @@ func (f *Form) faultLines(w int) []string {
 
 // lines draws the form below its error. If h lines are enough, there is room for the help and the error of a field, so
 // that the form does not move when they appear. It returns the line of the cursor, and the last line of its field or of
-// the form's activity.
+// the form's activity. A text of several rows has fewer where all of them would leave no room for the keys.
 func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
+	if lines, cursor, last = f.linesLess(w, h, 0); len(lines) > h {
+		lines, cursor, last = f.linesLess(w, h, len(lines)-h)
+	}
+	return lines, cursor, last
+}
+
+// linesLess draws the lines with that many rows fewer in the text under the cursor, as far as it has them.
+func (f *Form) linesLess(w, h, less int) (lines []string, cursor, last int) {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Text, f.intro)
 	if f.kept != "" {
@@ -69,14 +77,14 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	}
 	least := len(s.Lines) + f.spare(max(1, w-label-2))
 	for i := range f.fields {
-		least += f.fields[i].rows(true)
+		least += f.fields[i].rows(true, less)
 	}
 	for i := range f.fields {
 		if i == f.at {
 			cursor = len(s.Lines)
 		}
 		x := &f.fields[i]
-		s.Add(f.fieldLines(x, i == f.at, label, w)...)
+		s.Add(f.fieldLines(x, i == f.at, less, label, w)...)
 		fault := cmp.Or(x.unpasted, x.fault)
 		if fault != "" && x.meant != "" {
 			fault += " " + f.keys.Name(takeMeant) + " takes it."
@@ -108,7 +116,11 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 		s.Say(f.th.Warn, f.busy)
 		return s.Lines, len(s.Lines) - 1, len(s.Lines) - 1
 	}
-	next := f.keys.Name(screen.PaneNext) + " next field  " + f.keys.Name(screen.Save) + " " + f.does + "  "
+	next := f.keys.Name(screen.PaneNext) + " " + cmp.Or(f.nextWord(), "next field") + "  "
+	if f.marked() {
+		next += f.keys.Name(screen.Open) + " " + f.enterWord() + "  "
+	}
+	next += f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
@@ -145,7 +157,7 @@ func prefix(head, text string) string {
 }
 
 // fieldLines draws a field, whose further rows are aligned with the text of the first.
-func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
+func (f *Form) fieldLines(x *field, focused bool, less, label, w int) []string {
 	name := cells.Fit(x.Label, label)
 	if focused {
 		name = f.th.Title.Render(name)
@@ -174,7 +186,7 @@ func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
 	if focused {
 		head = name + f.th.Accent.Render("▌ ")
 	}
-	high := x.rows(focused)
+	high := x.rows(focused, less)
 	if high == 1 {
 		return []string{head + x.line.View(room, focused, f.th) + counter}
 	}

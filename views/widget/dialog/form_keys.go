@@ -21,8 +21,8 @@ var (
 		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
 		{ID: screen.Open, Word: (*Form).enterWord, Do: (*Form).enter},
 		{ID: screen.Back, Word: (*Form).closeWord, Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
-		{ID: screen.PaneNext, Do: func(f *Form) tea.Cmd { return f.step(1) }},
-		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
+		{ID: screen.PaneNext, Word: (*Form).nextWord, Do: func(f *Form) tea.Cmd { return f.next(1) }},
+		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.next(-1) }},
 		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.row(-1) }},
 		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.row(1) }},
 	}, takeDefs)
@@ -60,8 +60,19 @@ func (f *Form) doesWord() string { return f.does }
 
 func (f *Form) closeWord() string { return f.on.CloseWord("cancel") }
 
+// nextWord returns the label of the key that goes to the next field, or to the next match of a line.
+func (f *Form) nextWord() string {
+	if f.waits() || !f.hasMatches() {
+		return ""
+	}
+	return "next match"
+}
+
 // enterWord returns the label of enter: in a multi-line field it adds a line, in the last field it submits.
 func (f *Form) enterWord() string {
+	if f.takesLines() && f.marked() {
+		return "take it"
+	}
 	if f.takesLines() {
 		return "new line"
 	}
@@ -93,10 +104,44 @@ func (f *Form) seek() tea.Cmd { return f.on.Sought(f.fields[f.at].value()) }
 // takesLines reports whether the field under the cursor is multi-line.
 func (f *Form) takesLines() bool { return !f.waits() && f.fields[f.at].Lines > 0 }
 
-// enter moves to the next field; in the last one it submits. In a multi-line field it adds a line.
+// hasMatches reports whether the line under the cursor has matches to go through.
+func (f *Form) hasMatches() bool {
+	x := &f.fields[f.at]
+	return x.Next != nil && x.Next(0)
+}
+
+// marked reports whether a match of the line under the cursor is marked.
+func (f *Form) marked() (is bool) {
+	if x := &f.fields[f.at]; x.Taken != nil {
+		_, is = x.Taken()
+	}
+	return is
+}
+
+// takeMarked puts the marked match into the line under the cursor.
+func (f *Form) takeMarked() {
+	if x := &f.fields[f.at]; f.marked() {
+		line, _ := x.Taken()
+		f.touch().line.SetRow(line)
+	}
+}
+
+// next marks the next match of the line under the cursor, or else moves by that many fields.
+func (f *Form) next(by int) tea.Cmd {
+	if !f.waits() && f.hasMatches() && (by > 0 || f.marked()) {
+		f.fields[f.at].Next(by)
+		f.Invalidate()
+		return nil
+	}
+	return f.step(by)
+}
+
+// enter moves to the next field; in the last one it submits. In a multi-line field it takes the marked match and adds a
+// line.
 func (f *Form) enter() tea.Cmd {
 	if f.takesLines() {
 		f.Invalidate()
+		f.takeMarked()
 		f.kept = ""
 		f.insert(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\n"), Paste: true})
 		return f.seek()
@@ -324,6 +369,7 @@ func (f *Form) submit() tea.Cmd {
 	if f.waits() || f.splitTyped() {
 		return nil
 	}
+	f.takeMarked()
 	for i := range f.fields {
 		if !f.check(i) {
 			f.at = i

@@ -153,10 +153,13 @@ func (m *Model) about(w, h int) (lines []string, below int) {
 	return lines, choices - end
 }
 
-// Matches draws at most n of the items that the typed text may mean, or that there is none. They
-// can't be chosen.
-func (m *Model) Matches(w, n int) (lines []string) {
+// Matches draws at most n of the items that the typed text may mean, or that there is none; the chosen one is
+// marked if it is one by the person's choice.
+func (m *Model) Matches(w, n int, chosen bool) (lines []string) {
 	switch {
+	case chosen:
+		lines, _ = m.about(w, n)
+		return lines
 	case len(m.typed.Words) == 0:
 		return nil
 	case len(m.found) == 0:

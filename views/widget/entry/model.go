@@ -256,3 +256,13 @@ func (m *Model) Chosen() *state.CatalogItem {
 	}
 	return nil
 }
+
+// Taken returns the line with what is chosen for it, in words that mean that alone.
+func (m *Model) Taken() plan.Entry {
+	e := m.typed
+	e.Named, e.Custom = plan.Named{}, true
+	if it := m.Chosen(); it != nil {
+		e.Words, e.Custom = strings.Fields(plan.Line{}.Of(it).Title()), false
+	}
+	return e
+}

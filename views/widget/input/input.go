@@ -84,6 +84,11 @@ func (l *Line) MoveRow(by int) bool {
 // Row returns the line of a text under the cursor.
 func (l *Line) Row() string { return l.editor().Line() }
 
+// SetRow replaces the line of a text under the cursor, which goes to its end.
+func (l *Line) SetRow(s string) {
+	l.editor().SetLine(text.SingleLine(s))
+}
+
 // Update types a key into the line. It reports whether the text changed, and whether the key was handled.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)

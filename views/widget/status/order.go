@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -16,9 +15,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
-	"app.tender/tender/views/widget/theme"
 )
 
 // The fields of a new change order.
@@ -36,6 +33,8 @@ type draft struct {
 	typed   string // the lines, as they were added up last
 	sum     *summed
 	missing []state.SiteEvent // on site, which it began with
+	marked  bool              // a match of the line under the cursor is marked: in the line, or else area
+	area    int               // index of the marked area
 }
 
 // summed is what the lines come to.
@@ -62,8 +61,8 @@ func (m *Changer) askOrder() tea.Cmd {
 		},
 		dialog.Field{
 			Name: orderLines, Label: "Lines", Lines: linesHigh, Limit: state.MaxText, Value: begun, Check: m.readable,
-			Below: m.below,
-			Help:  "One a line, as in a plan: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. # Den begins an area.",
+			Below: m.below, Next: m.nextMatch, Taken: m.takenLine,
+			Help: "One a line, as in a plan: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. # Den begins an area.",
 		})
 	f.Does("look up")
 	m.form = f
@@ -102,111 +101,6 @@ func missingLines(list []state.SiteEvent) string {
 }
 
 func missingLine(e *state.SiteEvent) string { return e.Quantity.String() + " " + e.Text }
-
-// mostBelow is the most items, or areas, shown below a typed line.
-const mostBelow = 4
-
-// below returns what the line under the cursor may mean, and what the lines come to.
-func (m *Changer) below(w int) []string {
-	lines := m.line.Matches(w, mostBelow)
-	if area, heading := plan.OrderHeading(m.form.Line()); heading {
-		lines = m.areasBelow(area, w)
-	}
-	if m.draft.sum != nil {
-		lines = append(lines, m.sumBelow(m.draft.sum, w)...)
-	}
-	return lines
-}
-
-// areasBelow returns the areas that a heading may mean.
-func (m *Changer) areasBelow(typed string, w int) (lines []string) {
-	for i := range m.at.Areas {
-		if name := m.at.Areas[i].NameWord(); len(lines) < mostBelow && text.Finds(typed, name) {
-			lines = append(lines, m.env.Theme.Dim.Render(cells.Cut("   # "+name, w, "…")))
-		}
-	}
-	return lines
-}
-
-// sumBelow returns what the lines come to, with the tax, and the contract value with them; and which of them are not
-// clear.
-func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
-	th := m.env.Theme
-	say := func(style theme.Style, words string) {
-		for _, line := range cells.Wrap(words, max(1, w)) {
-			lines = append(lines, style.Render(line))
-		}
-	}
-	if s.err != nil {
-		say(th.Warn, state.FaultOf(s.err).Message)
-		return lines
-	}
-	in := m.at.Summary.Currency
-	sum := state.Summarize(s.order.Areas(), money.Discount{}, money.RatesOf(m.at.Summary.SalesTax), in)
-	words := text.Count(len(s.order.Items), "line") + " " + money.FormatSigned(sum.Subtotal, in) + ", with tax " +
-		money.FormatSigned(sum.Total, in)
-	value := m.at.Summary.Total
-	if c := m.orders.Contract(money.Money{Amount: value, Currency: in}); c != nil {
-		value = c.Running
-	}
-	words += " · contract value " + money.Format(money.Sum(value, sum.Total), in) + ", an estimate"
-	say(th.Strong, words)
-	for i, at := range slices.Sorted(maps.Keys(s.wrong)) {
-		if i == 1 {
-			say(th.Warn, "! "+text.Count(len(s.wrong)-1, "more line")+" not clear")
-			break
-		}
-		say(th.Warn, fmt.Sprintf("! line %d: %s", at+1, state.FaultOf(s.wrong[at]).Error()))
-	}
-	return lines
-}
-
-// sumAfter is how long nothing is typed before the lines are added up.
-const sumAfter = 400 * time.Millisecond
-
-// follow looks the line under the cursor up, and adds the lines up once nothing is typed for a moment.
-func (m *Changer) follow(typed string) tea.Cmd {
-	line := ""
-	if m.form.At() == orderLines {
-		line = m.form.Line()
-	} else {
-		typed = m.draft.typed
-	}
-	if _, heading := plan.OrderHeading(line); heading {
-		line = ""
-	}
-	m.line.Begin(0, strings.TrimLeft(line, "-−"), m.at.Summary.Currency)
-	var items tea.Cmd
-	if e, ok := m.line.Entry(); ok {
-		items = m.items.Ask(e.Searches())
-		m.showItems()
-	}
-	if typed == m.draft.typed {
-		return items
-	}
-	m.draft.typed = typed
-	return tea.Batch(items, m.env.Latest("change order to add up", m.env.After(sumAfter, m.addUp)))
-}
-
-// addUp looks up what the lines come to.
-func (m *Changer) addUp() tea.Cmd {
-	ctx, from, of, typed := m.env.Work(), m.draft.reads, m.at, m.draft.typed
-	return m.env.Latest("sum of a change order", screen.Fetch(func() (s summed) {
-		s.wrong, s.err = from.Put(ctx, of, &s.order, typed)
-		return s
-	}, func(s summed) tea.Cmd {
-		if typed == m.draft.typed && m.env.IsOpen(m.form) {
-			m.draft.sum = &s
-			m.form.Invalidate()
-		}
-		return nil
-	}))
-}
-
-func (m *Changer) showItems() {
-	m.line.Show(m.items, plan.Facts{})
-	m.form.Invalidate()
-}
 
 // readable returns what is wrong with the first line that can't be read; "" for nothing.
 func (m *Changer) readable(typed string) string {

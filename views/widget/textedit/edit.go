@@ -77,6 +77,12 @@ func (e *Editor) cleanFor(at pos, s string) string {
 	return cleaned
 }
 
+// SetLine replaces the line under the cursor as one step of undo, and puts the cursor after it.
+func (e *Editor) SetLine(s string) {
+	p := e.cursor.p
+	e.change(changeOther, pos{p: p}, pos{p, len(e.body.paras[p].clusters)}, s)
+}
+
 // Replace replaces the whole text as one step of undo, with the result of another editor or of a
 // merge. The cursor stays where it was unless the text around it changed.
 func (e *Editor) Replace(s string) (changed bool) {
