@@ -10,9 +10,10 @@ import (
 // field describes one key of a kind of file. The check, the commented template and
 // docs/settings.md all read a list of fields. T is the type that the file is read into.
 type field[T any] struct {
-	key      string // "theme.mode"; a last part of "*" matches any name
-	doc      string // for the documentation, in sentences
-	example  string // a line with a key; only for "*"
+	key      string            // "theme.mode"; a last part of "*" matches any name
+	doc      string            // for the documentation, in sentences
+	example  string            // a line with a key; only for "*"
+	names    func(*T) []string // those that are set; only for "*"
 	choices  []string
 	required bool
 	of       func(*T) any                       // the text or truth value that the key sets

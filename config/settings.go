@@ -289,8 +289,9 @@ func documentFields(known Known) []field[Settings] {
 func checkFields(known Known) []field[Settings] {
 	return []field[Settings]{{
 		key: "check.*", example: `mount = "off"`,
-		doc: "How much a rule of `tender check` matters, by its name: `warn` asks before a proposal goes out, `note` only says it, `off` does not look. The rules are " + orList(known.Rules) + ".",
-		set: func(s *Settings, e entry) string { return setCheck(s, e, known) },
+		doc:   "How much a rule of `tender check` matters, by its name: `warn` asks before a proposal goes out, `note` only says it, `off` does not look. The rules are " + orList(known.Rules) + ".",
+		set:   func(s *Settings, e entry) string { return setCheck(s, e, known) },
+		names: func(s *Settings) []string { return slices.Sorted(maps.Keys(s.checks)) },
 	}}
 }
 
@@ -314,8 +315,9 @@ func setCheck(s *Settings, e entry, known Known) string {
 func commandFields() []field[Settings] {
 	return []field[Settings]{{
 		key: "commands.*", example: `print = "/opt/quotes/print --copies 2"`,
-		doc: "A command of your own by its name: a program with its arguments, and quotes as in a shell. The list of proposals runs it with the numbers of the marked proposals as its last arguments, without a shell, without an input, and without the account's keys in its environment; it ends with the editor.",
-		set: setCommand,
+		doc:   "A command of your own by its name: a program with its arguments, and quotes as in a shell. The list of proposals runs it with the numbers of the marked proposals as its last arguments, without a shell, without an input, and without the account's keys in its environment; it ends with the editor.",
+		set:   setCommand,
+		names: func(s *Settings) []string { return slices.Sorted(maps.Keys(s.commands)) },
 	}}
 }
 
@@ -336,8 +338,9 @@ func keyFields(known Known) []field[Settings] {
 	return []field[Settings]{
 		{
 			key: "keys.*", example: `"proposal.new" = ["N", "ctrl+n"]`,
-			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the box. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
-			set: func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
+			doc:   "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the box. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
+			set:   func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
+			names: func(s *Settings) []string { return slices.Sorted(maps.Keys(s.keys)) },
 		},
 	}
 }

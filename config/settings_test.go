@@ -24,6 +24,28 @@ var known = Known{
 	},
 }
 
+// What a list of the settings says is what holds, also of the names in a table.
+func TestTheListOfSettingsHasTheirValues(t *testing.T) {
+	s, err := parseSettings("settings.toml", []byte("[theme]\nmode = \"dark\"\n[check]\nterms = \"off\"\nmount = \"note\"\n"),
+		known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := make(map[string]string)
+	for _, f := range s.List(known) {
+		if said[f.Name] = f.Value; f.About == "" {
+			t.Errorf("%s has no words", f.Name)
+		}
+	}
+	for name, want := range map[string]string{
+		"theme.mode": `"dark"`, "theme.name": `"default"`, "mouse": "false", "check.*": "mount, terms", "keys.*": "",
+	} {
+		if got, ok := said[name]; !ok || got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}
+
 func TestSettingsAreRead(t *testing.T) {
 	s, err := parseSettings("settings.toml", []byte(`
 profile = "work"

@@ -46,7 +46,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Box, Group: program, Keys: []string{"ctrl+k"}, Short: "find",
-			Long:     "Find or do anything: proposals, areas, contacts, items, filters and commands",
+			Long:     "Find or do anything: proposals, areas, contacts, items, filters, settings and commands",
 			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { boxes{m}.open("") }),
 		},
 		{

@@ -1,11 +1,14 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/box"
 	"app.tender/tender/views/screen"
 )
@@ -28,6 +31,7 @@ func (b boxes) open(typed string) {
 	}
 	if !m.clientView { // what is found may be about other clients
 		p.Store = m.opts.Store.Index
+		p.Settings, p.Change = m.opts.Settings.All, b.changeSettings
 	}
 	if p.Team && m.opts.ReadOnly == "" {
 		p.Makes = b.makes()
@@ -49,11 +53,45 @@ func (b boxes) makes() []box.Make {
 	}
 }
 
-// goTo goes to what was chosen in the box. A text that is being typed is left, and its draft kept.
+// leave closes the box. A text that is being typed is left, and its draft kept.
+func (b boxes) leave() {
+	b.m.dialogs.Clear()
+	b.m.screens.leaveTyped()
+}
+
+// goTo goes to what was chosen in the box.
 func (b boxes) goTo(to screen.Location) tea.Cmd {
 	m := b.m
-	m.dialogs.Clear()
-	m.screens.leaveTyped()
+	b.leave()
 	m.nav.way = wayInto
 	return m.goToLocation(to)
+}
+
+// changeSettings opens the file of the settings in $EDITOR, and says what is wrong with it afterwards.
+func (b boxes) changeSettings() tea.Cmd {
+	settings := b.m.opts.Settings
+	b.leave()
+	return screen.Then(settings.File, func(path string, err error) tea.Cmd {
+		var lend tea.Cmd
+		if err == nil {
+			lend, err = screenPorts(b).lend(path, func(failed error) tea.Cmd {
+				return screen.Then(func() (any, error) { return nil, cmp.Or(failed, settings.Check()) }, b.changed)
+			})
+		}
+		if err != nil {
+			b.m.notices.TellHere(screen.Refusal, state.FaultOf(err).Error())
+		}
+		return lend
+	})
+}
+
+// changed says what came of the file of the settings.
+func (b boxes) changed(_ any, err error) tea.Cmd {
+	if err != nil {
+		b.m.notices.Tell(screen.Bad, text.CleanLine(err.Error())+
+			" Correct it before the next start: the box opens the file again.")
+	} else {
+		b.m.notices.Tell(screen.Good, "The settings are fine. They count from the next start.")
+	}
+	return screenPorts(b).tookBack("")
 }

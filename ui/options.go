@@ -33,7 +33,8 @@ type Options struct {
 	Exports  export.Maker       // nil: no documents
 	Commands proposals.Commands // the person's own; nil: none
 	Requests requests.Log       // nil: no log
-	SignIn   signin.Service     // nil: the keys come from KeysFrom
+	Settings Settings
+	SignIn   signin.Service // nil: the keys come from KeysFrom
 
 	KeysFrom string // who signed in if SignIn is nil: "the demo"
 

@@ -39,6 +39,16 @@ type Remote interface {
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 }
 
+// Setting is a setting with its value.
+type Setting = box.Setting
+
+// Settings are the person's settings, which are a file.
+type Settings struct {
+	All   []Setting              // with the values of this run; nil: none are shown
+	File  func() (string, error) // returns the path of the file, and makes a missing one
+	Check func() error           // what is wrong with the file; nil for nothing
+}
+
 // Store are the parts of the local store. Screens take those that they need.
 type Store struct {
 	Typed   session.Store

@@ -18,41 +18,50 @@ type RunEditorMsg struct {
 
 // RunEditor hands the terminal to $EDITOR with a file.
 func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
+	by := o.m.hosting()
+	lend, err := o.lend(path, func(err error) tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
+	if err == nil {
+		o.m.screens.later(func() tea.Cmd { return lend })
+	}
+	return err
+}
+
+// lend returns a command that hands the terminal to $EDITOR with a file. After it, done is called, and returned once
+// the file was read.
+func (o screenPorts) lend(path string, done func(error) tea.Cmd) (tea.Cmd, error) {
 	var words []string
 	if editor := o.m.opts.Editor; editor != nil {
 		var err error
 		if words, err = editor(); err != nil {
-			return state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+			return nil, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}
 	if len(words) == 0 {
-		return state.Fault{
+		return nil, state.Fault{
 			Kind: state.FaultLocal, Message: "No editor is set.",
 			Next: "Set $EDITOR or $VISUAL and start tender again.",
 		}
 	}
-	by := o.m.hosting()
 	o.m.exported = path
 	msg := RunEditorMsg{
 		//nolint:noctx // the person's own editor, which they end
 		Command: exec.Command(words[0], append(words[1:], path)...),
-		Ended: func(err error) tea.Msg {
-			return screen.Reply(func() tea.Cmd { return o.m.screens.carryOut(by, done(err)) })
-		},
+		Ended:   func(err error) tea.Msg { return screen.Reply(func() tea.Cmd { return done(err) }) },
 	}
-	o.m.screens.later(func() tea.Cmd { return func() tea.Msg { return msg } })
-	return nil
+	return func() tea.Msg { return msg }, nil
 }
 
 // Returned continues after the file was read back. It ends the program if that was requested meanwhile.
 func (o screenPorts) Returned(words string) {
-	o.m.screens.later(func() tea.Cmd {
-		o.m.exported, o.m.end.parting = "", words
-		if !o.m.end.quitting {
-			return nil
-		}
-		return o.m.end.quit()
-	})
+	o.m.screens.later(func() tea.Cmd { return o.tookBack(words) })
+}
+
+func (o screenPorts) tookBack(words string) tea.Cmd {
+	o.m.exported, o.m.end.parting = "", words
+	if !o.m.end.quitting {
+		return nil
+	}
+	return o.m.end.quit()
 }
 
 // Parting returns what to print after the program has left the screen, or "".

@@ -1,12 +1,7 @@
 package account
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
-
 	"app.tender/tender/cli/run"
-	"app.tender/tender/config"
 	"github.com/spf13/cobra"
 )
 
@@ -19,14 +14,9 @@ func newConfigEdit(r *run.Run) *cobra.Command {
 }
 
 func configEdit(r *run.Run, cmd *cobra.Command) error {
-	path := r.Dirs().SettingsFile()
-	if _, err := os.Stat(path); os.IsNotExist(err) {
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return fmt.Errorf("make the configuration directory: %w", err)
-		}
-		if err := os.WriteFile(path, []byte(config.Template(r.Known())), 0o600); err != nil {
-			return fmt.Errorf("write the settings: %w", err)
-		}
+	path, err := r.SettingsFile()
+	if err != nil {
+		return err
 	}
 	// Wrong settings must not keep a person from correcting them.
 	settings, _ := r.ReadSettings()

@@ -123,7 +123,7 @@ func Options(s *run.Session) ui.Options {
 		History: s.History(), Builder: s.Builder,
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s},
 		Exports: export.ForEditor{Session: s}, Commands: run.OwnCommands(s.Settings.Commands()),
-		Requests: s.Requests, LiveHost: s.LiveHost(),
+		Requests: s.Requests, Settings: settingsOf(s), LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(),
 		Checks: s.Weights(),
 		First:  first(s), Sold: soldOf(s),

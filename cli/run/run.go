@@ -3,6 +3,9 @@
 package run
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 
 	"app.tender/tender/apiclient"
@@ -49,6 +52,21 @@ func New(streams Streams, known func() config.Known) *Run {
 // ReadSettings reads the settings file. A command that needs settings does not run with only part of them.
 func (r *Run) ReadSettings() (config.Settings, error) {
 	return config.ReadSettings(r.Dirs().SettingsFile(), r.Known())
+}
+
+// SettingsFile returns the path of the settings file. It makes a missing one, with all settings in comments.
+func (r *Run) SettingsFile() (string, error) {
+	path := r.Dirs().SettingsFile()
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		return path, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", fmt.Errorf("make the configuration directory: %w", err)
+	}
+	if err := os.WriteFile(path, []byte(config.Template(r.Known())), 0o600); err != nil {
+		return "", fmt.Errorf("write the settings: %w", err)
+	}
+	return path, nil
 }
 
 // showCall prints a request or a response on standard error.

@@ -339,6 +339,8 @@ func (d *Driver) take(msg tea.Msg) {
 		}
 	case tea.QuitMsg:
 		d.Kill()
+	case ui.RunEditorMsg:
+		d.start(func() tea.Msg { return msg.Ended(msg.Command.Run()) })
 	case tea.SuspendMsg:
 		d.suspended = true
 	default:

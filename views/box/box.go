@@ -1,5 +1,6 @@
 // Package box is the one box in which everything is found: proposals, areas, options, line items, contacts, change
-// orders, catalog items, saved filters and actions, in one list, the best first. What is not found can be made there.
+// orders, catalog items, saved filters, settings and actions, in one list, the best first. What is not found can be
+// made there.
 package box
 
 import (
@@ -13,6 +14,7 @@ import (
 	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -36,8 +38,11 @@ type Ports struct {
 	Shows   func(page string) bool // whether a screen is for the audience
 	Team    bool                   // it is for the team, which may read the notes of contacts
 	Makes   []Make                 // what can be made with the typed name
-	Web     string                 // the address of the account's web app, which answers name; empty if unknown
-	Begin   string                 // what is typed at first
+	// the settings of this machine; nil: none are shown
+	Settings []Setting
+	Change   func() tea.Cmd // opens what changes a setting
+	Web      string         // the address of the account's web app, which answers name; empty if unknown
+	Begin    string         // what is typed at first
 }
 
 // Make is something that is not found and can be made: "+ New person".
@@ -45,6 +50,17 @@ type Make struct {
 	Label string
 	Do    func(named string) tea.Cmd
 }
+
+// Setting is a setting with its value.
+type Setting struct {
+	Name    string   // "theme.mode"
+	Value   string   // "" if nothing is set
+	Choices []string // nil: any value
+	About   string   // what it does, in sentences
+}
+
+// words returns what a row says of a setting.
+func (s *Setting) words() string { return phrase.Listed(s.Name, s.Value, s.About) }
 
 // CommandsOnly is what a search for actions alone begins with.
 const CommandsOnly = ":"
@@ -61,6 +77,7 @@ type Model struct {
 	all  screen.List
 	here []*screen.Action
 	by   []searched // one per action in here
+	set  []searched // one per setting
 
 	query input.Line
 	rows  []row
@@ -76,13 +93,14 @@ type Model struct {
 	actions []*screen.Action
 }
 
-// row is one line: an action, a hit, or something to make.
+// row is one line, about the one of these that is not nil.
 type row struct {
-	action int    // an index into here; −1 for none
-	hit    *named // nil for none
-	make   int    // an index into Makes; −1 for none
-	at     []int  // the places of the matched letters in its words
-	way    int
+	action  *screen.Action
+	hit     *named
+	setting *Setting
+	make    *Make
+	at      []int // the places of the matched letters of a hit in its words
+	way     int
 }
 
 // New offers the actions here, with their words from all, and what the ports find. If two actions have the same name,
@@ -101,6 +119,9 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Acti
 		seen[a.ID] = true
 		m.here = append(m.here, a)
 		m.by = append(m.by, searchedOf(info))
+	}
+	for _, s := range p.Settings {
+		m.set = append(m.set, searchedOf(screen.Info{ID: screen.ID(s.Name), Short: s.Value, Long: s.About}))
 	}
 	m.match()
 	return m
@@ -163,7 +184,7 @@ func (m *Model) commandsOnly() bool {
 // selected returns the row under the cursor; nil if there is none: while nothing is found yet, the last lines are not
 // what is searched for until a person moves to them.
 func (m *Model) selected() *row {
-	if m.win.At >= len(m.rows) || m.reading && !m.moved && m.rows[m.win.At].make >= 0 {
+	if m.win.At >= len(m.rows) || m.reading && !m.moved && m.rows[m.win.At].make != nil {
 		return nil
 	}
 	return &m.rows[m.win.At]
@@ -174,10 +195,12 @@ func (m *Model) openWord() string {
 	switch r := m.selected(); {
 	case r == nil:
 		return ""
-	case r.action >= 0:
+	case r.action != nil:
 		return "run"
-	case r.make >= 0:
+	case r.make != nil:
 		return "make"
+	case r.setting != nil:
+		return "change"
 	default:
 		return "open"
 	}
@@ -194,10 +217,12 @@ func (m *Model) choose() tea.Cmd {
 	switch {
 	case r == nil:
 		return nil
-	case r.action >= 0:
-		return m.p.Perform(m.here[r.action].ID)
-	case r.make >= 0:
-		return m.p.Makes[r.make].Do(m.typed())
+	case r.action != nil:
+		return m.p.Perform(r.action.ID)
+	case r.make != nil:
+		return r.make.Do(m.typed())
+	case r.setting != nil:
+		return m.p.Change()
 	default:
 		return m.p.Go(placeOf(&r.hit.hit))
 	}

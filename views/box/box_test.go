@@ -1,13 +1,16 @@
 package box_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"app.tender/tender/state/search"
 	"app.tender/tender/views/box"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
@@ -168,8 +171,8 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 		"Quantity": {"Planned lines are changed here"},
 		"price":    {"Built lines"}, "expiry": {"set in the web app"}, "deposit": {"set in the web app"},
 		"cover":  {"set in the web app"},
-		"margin": {"such as m30"}, "theme": {"tender config edit"},
-		"pdf": {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
+		"margin": {"such as m30"},
+		"pdf":    {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := box.New(viewtest.Theme(), viewtest.Keys(), all, here,
 			box.Ports{Perform: perform, Web: "https://app.example.com"})
@@ -254,3 +257,49 @@ func TestCommandsDoesNotMatchScatteredLetters(t *testing.T) {
 		}
 	}
 }
+
+// Settings are found by name, by value and by what they are for, after the commands that match as well.
+func TestSettingsAreRows(t *testing.T) {
+	changed := 0
+	m := box.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(),
+		[]*screen.Action{viewtest.Offer(screen.AddArea), viewtest.Offer(screen.AssignLocation)}, box.Ports{
+			Perform: perform, Store: nothing{}, Pause: func(func() tea.Cmd) tea.Cmd { return nil },
+			Now: time.Now, Life: t.Context,
+			Settings: []box.Setting{
+				{
+					Name: "documents.paper", Value: `"letter"`, Choices: []string{"letter", "a4"},
+					About: "The paper of documents.",
+				},
+				{Name: "list_all", Value: "true", About: "Whether all proposals are fetched, whatever their area."},
+			}, Change: func() tea.Cmd { changed++; return nil },
+		})
+	for typed, want := range map[string]string{
+		"paper": "documents.paper", "letter": `"letter"`, "fetched": "list_all", "documents.paper": "The paper of",
+	} {
+		typeIn(m, typed)
+		viewtest.See(t, ansi.Strip(m.View(screen.Rect{W: 90, H: 8})), "setting", want)
+		if do(m, screen.Open); changed != 1 || chosen != "" {
+			t.Errorf("%q changes %d settings and runs %q", typed, changed, chosen)
+		}
+		changed = 0
+		m.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
+	}
+	typeIn(m, "area")
+	if got := do(m, screen.Open); got != screen.AddArea {
+		t.Errorf("a setting's description comes before an action's name: %q", got)
+	}
+	m.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
+	typeIn(m, "paper")
+	viewtest.See(t, ansi.Strip(m.View(screen.Rect{W: 130, H: 12})), "Now", `"letter"`, "One of", "letter, a4")
+	m.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
+	typeIn(m, ":paper")
+	if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); strings.Contains(got, "setting ") {
+		t.Errorf("a setting is no command:\n%s", got)
+	}
+}
+
+// nothing is an empty index.
+type nothing struct{}
+
+func (nothing) Search(context.Context, search.Query, int) ([]search.Hit, error) { return nil, nil }
+func (nothing) Names(context.Context) (search.Names, error)                     { return search.Names{}, nil }

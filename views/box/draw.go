@@ -98,7 +98,7 @@ func (m *Model) below() []string {
 			"area: model: client: status: since: and \"these words\"."
 	case m.early:
 		said = "Nothing yet: still searching."
-	case len(m.rows) == 0 || r != nil && r.make >= 0:
+	case len(m.rows) == 0 || r != nil && r.make != nil:
 		said = strings.TrimSpace("Nothing matches. " + misnamed(m.typed(), m.found.query))
 		if m.reading {
 			said = ""
@@ -132,14 +132,15 @@ func (m *Model) row(r *row, selected bool, w int) string {
 	var kind, words, right string
 	dim, at := false, r.at
 	switch {
-	case r.action >= 0:
-		a := m.here[r.action]
+	case r.action != nil:
+		a := r.action
 		kind, words, right, dim = "command", m.words(a), m.keys.Name(a.ID), a.Unless() != ""
-		l := lineOf(words)
-		f, _ := l.fit(wordsOf(m.typed()))
-		at = f.at
-	case r.make >= 0:
-		words = m.p.Makes[r.make].Label + " “" + m.typed() + "”"
+		at = lettersOf(words, m.typed())
+	case r.setting != nil:
+		kind, words = "setting", r.setting.words()
+		at = lettersOf(words, m.typed())
+	case r.make != nil:
+		words = r.make.Label + " “" + m.typed() + "”"
 	default:
 		kind, words, right = kindWords[r.hit.hit.Kind], r.hit.words, m.rightOf(&r.hit.hit, w)
 	}
@@ -162,6 +163,13 @@ func (m *Model) row(r *row, selected bool, w int) string {
 	}
 	line := m.th.Dim.Render(head) + cells.Fit(b.String(), room) + " " + m.th.Dim.Render(right)
 	return cells.Fit(line, w)
+}
+
+// lettersOf returns the places of the typed letters in words.
+func lettersOf(words, typed string) []int {
+	l := lineOf(words)
+	f, _ := l.fit(wordsOf(typed))
+	return f.at
 }
 
 // rightOf returns the status and the age of a hit; where a preview says its age, only its status.

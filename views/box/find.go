@@ -110,7 +110,7 @@ func (m *Model) take(f found) tea.Cmd {
 
 // alone reports whether one thing was found.
 func (m *Model) alone() bool {
-	return len(m.rows) > 0 && m.rows[0].make < 0 && (len(m.rows) == 1 || m.rows[1].make >= 0)
+	return len(m.rows) > 0 && m.rows[0].make == nil && (len(m.rows) == 1 || m.rows[1].make != nil)
 }
 
 // look searches: by name, with letters left out as in fzf, and for words anywhere in the texts.

@@ -251,7 +251,7 @@ func TestWhatIsNotFoundCanBeMade(t *testing.T) {
 func TestAColonFindsOnlyCommands(t *testing.T) {
 	s := &store{}
 	o := opens(t, s, func(p *Ports) { p.Begin = CommandsOnly })
-	if o.types("area").search(); len(o.rows) != 1 || o.rows[0].action < 0 || s.read != 0 {
+	if o.types("area").search(); len(o.rows) != 1 || o.rows[0].action == nil || s.read != 0 {
 		t.Errorf("%d rows, read %d times\n%s", len(o.rows), s.read, o.see(120))
 	}
 }

@@ -63,7 +63,6 @@ var commands = map[string]string{
 	"margin": "The margin of a planned line is typed behind it, such as m30. " + builtLines,
 	"expiry": elsewhereSet, "expiration": elsewhereSet, "deposit": elsewhereSet, "cover": elsewhereSet,
 	"cover page": elsewhereSet, "terms": elsewhereSet, "payment schedule": elsewhereSet,
-	"theme": "The theme is in the settings: `tender config edit` opens them.",
 }
 
 // What the service has no operation for.

@@ -29,8 +29,8 @@ func (m *Model) preview(w int) []string {
 	}
 	s := cells.Sheet{W: w - 2}
 	switch {
-	case r.action >= 0:
-		a := m.here[r.action]
+	case r.action != nil:
+		a := r.action
 		info, _ := m.all.Info(a.ID)
 		s.Say(m.th.Strong, info.Long)
 		if word := a.Word(); word != "" {
@@ -44,7 +44,15 @@ func (m *Model) preview(w int) []string {
 			s.Blank()
 			s.Say(m.th.Warn, "Not now: "+why)
 		}
-	case r.make >= 0:
+	case r.setting != nil:
+		s.Say(m.th.Strong, r.setting.Name)
+		s.Named("Now ", m.th.Text, cmp.Or(r.setting.Value, "not set"))
+		if len(r.setting.Choices) > 0 {
+			s.Named("One of ", m.th.Dim, strings.Join(r.setting.Choices, ", "))
+		}
+		s.Blank()
+		s.Say(m.th.Text, r.setting.About)
+	case r.make != nil:
 		s.Say(m.th.Text, "Not found here. "+m.keys.Name(screen.Open)+" makes it.")
 	default:
 		m.previewHit(&s, &r.hit.hit)

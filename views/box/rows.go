@@ -14,14 +14,14 @@ func (m *Model) match() {
 	m.rows = m.rows[:0]
 	typed := m.typed()
 	if typed == "" {
-		for i := range m.here {
-			m.rows = append(m.rows, row{action: i, make: -1})
+		for _, a := range m.here {
+			m.rows = append(m.rows, row{action: a})
 		}
 		return
 	}
 	words := wordsOf(typed)
 	for _, f := range find(typed, m.by, m.place) {
-		r := row{action: f.index, make: -1, way: f.way}
+		r := row{action: m.here[f.index], way: f.way}
 		if f.at != possible {
 			r.way = max(r.way, byDescription)
 		}
@@ -31,9 +31,10 @@ func (m *Model) match() {
 		for i := range m.found.hits {
 			n := &m.found.hits[i]
 			if fit, ok := n.fits(typed, words, m.found.of); ok {
-				m.rows = append(m.rows, row{action: -1, hit: n, make: -1, at: fit.at, way: fit.way})
+				m.rows = append(m.rows, row{hit: n, at: fit.at, way: fit.way})
 			}
 		}
+		m.matchSettings(typed)
 	}
 	slices.SortStableFunc(m.rows, func(a, b row) int { return cmp.Compare(a.way, b.way) })
 	if m.p.Web != "" && strings.Contains(m.answer(), "the web app") {
@@ -41,16 +42,26 @@ func (m *Model) match() {
 	}
 	if !m.commandsOnly() && m.answer() == "" {
 		for i := range m.p.Makes {
-			m.rows = append(m.rows, row{action: -1, make: i})
+			m.rows = append(m.rows, row{make: &m.p.Makes[i]})
 		}
+	}
+}
+
+// matchSettings adds the settings that match, those whose description does after what was found by its name.
+func (m *Model) matchSettings(typed string) {
+	for _, f := range find(typed, m.set, func(int) place { return possible }) {
+		if f.way >= byDescription {
+			f.way = max(f.way, byText)
+		}
+		m.rows = append(m.rows, row{setting: &m.p.Settings[f.index], way: f.way})
 	}
 }
 
 // offer adds an action that the answer leads to.
 func (m *Model) offer(id screen.ID) {
 	i := slices.IndexFunc(m.here, func(a *screen.Action) bool { return a.ID == id })
-	if i >= 0 && !slices.ContainsFunc(m.rows, func(r row) bool { return r.action == i }) {
-		m.rows = append(m.rows, row{action: i, make: -1})
+	if i >= 0 && !slices.ContainsFunc(m.rows, func(r row) bool { return r.action == m.here[i] }) {
+		m.rows = append(m.rows, row{action: m.here[i]})
 	}
 }
 
@@ -81,6 +92,6 @@ func (m *Model) words(a *screen.Action) string {
 
 // same reports whether two rows are about the same thing.
 func (r *row) same(o *row) bool {
-	return r.action == o.action && r.make == o.make &&
+	return r.action == o.action && r.make == o.make && r.setting == o.setting &&
 		(r.hit == nil) == (o.hit == nil) && (r.hit == nil || idOf(&r.hit.hit) == idOf(&o.hit.hit))
 }

@@ -96,7 +96,7 @@ var shell = screen.List{
 		},
 		{
 			ID: screen.Box, Keys: []string{"ctrl+k"}, Short: "find",
-			Long: "Find or do anything: proposals, areas, contacts, items, filters and commands",
+			Long: "Find or do anything: proposals, areas, contacts, items, filters, settings and commands",
 		},
 		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service"},
 		{ID: screen.WorkOffline, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again"},
