@@ -28,7 +28,7 @@ func Text(content []byte, cells int) ([][]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading page %d of the PDF: %w", i+1, err)
 		}
-		pages[i] = laidOut(spans, page.Width, cells)
+		pages[i] = fitted(laidOut(spans, page.Width, cells), cells)
 	}
 	return pages, nil
 }
@@ -86,4 +86,33 @@ func laidOut(spans []reader.TextSpan, width float64, cells int) (lines []string)
 		lines = append(lines, strings.TrimRight(line.String(), " "))
 	}
 	return lines
+}
+
+// fitted makes lines as wide as cells allow, since letters of a page are narrower than cells: a gap between columns gives
+// way first, then the last words of a text go to its next line.
+func fitted(lines []string, cells int) (out []string) {
+	for i := 0; i < len(lines); i++ {
+		line := lines[i]
+		gap := strings.LastIndex(line, "  ")
+		for ; gap >= 0 && line[gap] == ' ' && uniseg.StringWidth(line) > cells; gap-- {
+			line = line[:gap] + line[gap+1:]
+		}
+		end := len(line)
+		for space := end; uniseg.StringWidth(line[:end]) > cells && space > 0; {
+			if space = strings.LastIndexByte(line[:space], ' '); space > 0 {
+				end = space
+			}
+		}
+		out = append(out, line[:end])
+		if end == len(line) {
+			continue
+		}
+		rest := line[end+1:]
+		if next := i + 1; next < len(lines) && lines[next] != "" && !strings.Contains(lines[next], "  ") {
+			lines[next] = rest + " " + lines[next]
+		} else {
+			lines = slices.Insert(lines, next, rest)
+		}
+	}
+	return out
 }

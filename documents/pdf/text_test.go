@@ -30,6 +30,21 @@ func TestTextIsLaidOutInCells(t *testing.T) {
 	}
 }
 
+// What is wider than the terminal is never cut: a column moves left, and the words of a text flow on.
+func TestTextIsFittedIntoCells(t *testing.T) {
+	got := fitted([]string{
+		"Brightline AV        Proposal 1042", "", "Where you see two or three options for a room,", "choose the one.", "",
+		"Every cable is hidden in the wall", "1  Northlight    1,499.99",
+	}, 30)
+	want := []string{
+		"Brightline AV    Proposal 1042", "", "Where you see two or three", "options for a room, choose the", "one.", "",
+		"Every cable is hidden in the", "wall", "1  Northlight    1,499.99",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestWhatIsNoPDFHasNoText(t *testing.T) {
 	if pages, err := Text([]byte("no PDF"), 80); err == nil || !strings.Contains(err.Error(), "reading the PDF") {
 		t.Errorf("%v, %v", pages, err)
