@@ -8,12 +8,6 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// imported is a text as it came back from $EDITOR.
-type imported struct {
-	ref  state.TextRef
-	text string
-}
-
 // editExternally opens the text of the pane with the focus in $EDITOR, or the client description
 // in any other pane.
 func (m *Texts) editExternally() tea.Cmd {
@@ -65,7 +59,6 @@ func (m *Texts) takenBack(r session.Returned) (screen.Kind, string) {
 		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
 	e.replace(r.Text)
-	m.imported = imported{e.Ref(), e.Text()}
 	m.ports.Typing.Import(r, e.Text(), e.cursor())
 	if r.Loses {
 		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path

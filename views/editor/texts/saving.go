@@ -25,9 +25,6 @@ func (m *Texts) saveTyped() {
 	if d, ok := m.typed(); ok {
 		m.Save(append([]state.Draft{d}, m.draftsOf(m.beside(d.Ref))...)...)
 	}
-	if m.imported == (imported{e.Ref(), e.Text()}) { // written in $EDITOR: there is nothing to type on here
-		m.Leave()
-	}
 }
 
 // beside returns the other readable texts of the option, or of the proposal itself, that ref belongs to.

@@ -117,7 +117,6 @@ type Texts struct {
 	taking   bool          // the proposal is being taken over
 	takes    state.TextRef // the text that the keys are for then; zero for none
 	lostText lostText      // the last text that another terminal took over, until it is free
-	imported imported      // the text that came back from $EDITOR last
 }
 
 // NewTexts returns the texts of what a frame shows, none of them open.
