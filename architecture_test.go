@@ -147,7 +147,7 @@ var arrows = map[string][]string{
 	"state/breakdown":   {"state", "state/money", "state/plan", "state/text"},
 	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
 	"state/compare":     {"state", "state/money", "state/text"},
-	"state/details":     {"state", "state/installer", "state/money"},
+	"state/details":     {"state", "state/breakdown", "state/installer", "state/money"},
 	"state/history":     {"state", "state/text"},
 	"state/installer":   {"state", "state/changeorder", "state/compare", "state/money", "state/text"},
 	"state/outbox":      {"state", "state/merge", "state/text"},

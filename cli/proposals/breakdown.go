@@ -141,30 +141,42 @@ func lineOf(o *state.Option, words string) (state.ItemID, error) {
 	}
 }
 
-func printBreakdown(s *run.Session, f *breakdown.Figure, c money.Currency) error {
+// jsonFigures returns a figure with all that it is made of.
+func jsonFigures(f *breakdown.Figure, c money.Currency) []figureJSON {
+	return state.Map(unfolded(f), func(r *breakdown.Row) figureJSON { return jsonFigure(r, c) })
+}
+
+// unfolded returns the rows of a figure with all that it is made of.
+func unfolded(f *breakdown.Figure) []breakdown.Row {
+	return f.Rows(func(breakdown.Row) bool { return true })
+}
+
+func jsonFigure(r *breakdown.Row, c money.Currency) figureJSON {
 	kinds := map[breakdown.Kind]string{
 		breakdown.Summand: "sum", breakdown.Source: "source", breakdown.Fact: "fact",
 	}
-	rows := f.Rows(func(breakdown.Row) bool { return true })
-	return run.PrintList(s.Run, rows, func(r *breakdown.Row) figureJSON {
-		out := figureJSON{
-			Depth: r.Depth, Name: r.Name, How: output.Word(r.How), Kind: kinds[r.Kind],
-			Amount: output.Money(r.Amount, c), Estimate: r.Ahead,
-		}
-		if r.Kind == breakdown.Fact {
-			out.Amount = nil
-		} else if !r.Differs().IsZero() {
-			out.Ours = output.Money(r.Ours, c)
-		}
-		return out
-	}, output.NewTable("Figure", "Amount "+c.Code, "").Figures(1).Give(0, 2), func(r *breakdown.Row) []string {
-		name, amount := strings.Repeat("  ", r.Depth)+r.Name, ""
-		if r.Odd {
-			name = strings.Repeat("  ", r.Depth) + "! " + r.Name
-		}
-		if r.Kind != breakdown.Fact {
-			amount = r.Format(c)
-		}
-		return []string{name, amount, r.How}
-	}, "")
+	out := figureJSON{
+		Depth: r.Depth, Name: r.Name, How: output.Word(r.How), Kind: kinds[r.Kind],
+		Amount: output.Money(r.Amount, c), Estimate: r.Ahead,
+	}
+	if r.Kind == breakdown.Fact {
+		out.Amount = nil
+	} else if !r.Differs().IsZero() {
+		out.Ours = output.Money(r.Ours, c)
+	}
+	return out
+}
+
+func printBreakdown(s *run.Session, f *breakdown.Figure, c money.Currency) error {
+	return run.PrintList(s.Run, unfolded(f), func(r *breakdown.Row) figureJSON { return jsonFigure(r, c) },
+		output.NewTable("Figure", "Amount "+c.Code, "").Figures(1).Give(0, 2), func(r *breakdown.Row) []string {
+			name, amount := strings.Repeat("  ", r.Depth)+r.Name, ""
+			if r.Odd {
+				name = strings.Repeat("  ", r.Depth) + "! " + r.Name
+			}
+			if r.Kind != breakdown.Fact {
+				amount = r.Format(c)
+			}
+			return []string{name, amount, r.How}
+		}, "")
 }

@@ -73,8 +73,8 @@ type priceDetailsJSON struct {
 	Schedule *scheduleJSON        `json:"paymentSchedule"`
 	Requests []paymentRequestJSON `json:"paymentRequests"`
 	// Some or all requests are unknown.
-	RequestsIncomplete bool           `json:"paymentRequestsIncomplete,omitempty"`
-	Tax                taxDetailsJSON `json:"tax"`
+	RequestsIncomplete bool         `json:"paymentRequestsIncomplete,omitempty"`
+	Tax                []figureJSON `json:"tax"` // as tender breakdown prints it
 }
 
 type scheduleJSON struct {
@@ -95,38 +95,6 @@ type paymentRequestJSON struct {
 	Status      *string `json:"status"`
 	Amount      *string `json:"amount"`
 	Due         *string `json:"due"`
-}
-
-type taxDetailsJSON struct {
-	Total      *string         `json:"total"` // by the service
-	Status     *string         `json:"taxStatus"`
-	Location   *string         `json:"taxLocation"`
-	Kinds      []taxedKindJSON `json:"kinds"`
-	Incomplete bool            `json:"incomplete,omitempty"` // not all lines are known
-}
-
-// taxedKindJSON is the calculation of the tax on parts, labor or fees. All figures except
-// Said are calculated here.
-type taxedKindJSON struct {
-	Kind     string           `json:"kind"` // parts, labor, fees
-	Taxed    *bool            `json:"taxed"`
-	Total    *string          `json:"total"`
-	Exempt   *string          `json:"exempt"`
-	Discount *string          `json:"discount"` // its share of what is not exempt
-	Taxable  *string          `json:"taxable"`
-	RateName *string          `json:"rateName"`
-	Rate     *string          `json:"rate"` // a fraction of 1
-	Tax      *string          `json:"tax"`
-	Said     *string          `json:"taxByService"`
-	Lines    []exemptLineJSON `json:"exemptLines"`
-}
-
-type exemptLineJSON struct {
-	Area     *string `json:"area"`
-	Name     string  `json:"name"`
-	Quantity *string `json:"quantity"`
-	Extended *string `json:"extended"`
-	Exempt   *bool   `json:"exempt"`
 }
 
 type detailedAreaJSON struct {
@@ -185,7 +153,7 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
 		Currency: output.Word(c.Code), Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown,
-		Tax: jsonTaxDetails(&p.Tax, c),
+		Tax: jsonFigures(&p.Tax, c),
 		Requests: state.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
 			return paymentRequestJSON{
 				output.NumberOf(r.Number), output.Word(r.Description), output.Word(r.Status),
@@ -205,29 +173,6 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 		}
 	}
 	return out
-}
-
-func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
-	return taxDetailsJSON{
-		Total: output.Money(t.Service.Total, c), Status: output.Word(t.Service.Status),
-		Location: output.Word(t.Service.Calculation.TaxLocation), Incomplete: t.Omitted,
-		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
-			return taxedKindJSON{
-				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c),
-				Exempt:   output.Money(k.Exempt, c),
-				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c),
-				RateName: output.Word(k.Rate.Name), Rate: output.Number(k.Rate.Rate),
-				Tax: output.Money(k.Tax, c), Said: output.Money(k.ServiceTax, c),
-				Lines: state.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
-					quantity, amount := output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c)
-					return exemptLineJSON{
-						output.Maybe(l.Area), l.Line.Name, quantity, amount,
-						output.OrNull(true, l.Unsure),
-					}
-				}),
-			}
-		}),
-	}
 }
 
 func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {

@@ -159,6 +159,30 @@ func TestADifferenceIsSaid(t *testing.T) {
 	}
 }
 
+// An unknown rate or amount is neither zero nor exempt nor taxed.
+func TestATaxWithAnUnknownPartCannotBeChecked(t *testing.T) {
+	for name, change := range map[string]func(*state.Proposal){
+		"whether a line is exempt": func(p *state.Proposal) {
+			p.Areas[0].Options[0].Items[0].Unknown.Set(state.FieldTaxExempt, true)
+		},
+		"the lines":   func(p *state.Proposal) { p.Areas[0].Options[0].Unknown.Set(state.FieldItems, true) },
+		"the options": func(p *state.Proposal) { p.Areas[0].Unknown.Set(state.FieldOptions, true) },
+		"the areas":   func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, true) },
+		"a price":     func(p *state.Proposal) { p.Areas[0].Options[0].Items[0].SellPrice = decimal.NullDecimal{} },
+		"the tax":     func(p *state.Proposal) { p.Summary.SalesTax.Status = "" },
+		"the rate":    func(p *state.Proposal) { p.Summary.SalesTax.Calculation.PartsTax = decimal.NullDecimal{} },
+	} {
+		p := house()
+		change(p)
+		f := Tax(p)
+		got := printed(f, p.Summary.Currency)
+		if f.Odd || !money.Equal(f.Amount, house().Summary.SalesTax.Total) ||
+			!strings.Contains(got, "can't be checked: a part of it is unknown") {
+			t.Errorf("%s is unknown, and the tax is checked:\n%s", name, got)
+		}
+	}
+}
+
 func TestAClientSeesNoCost(t *testing.T) {
 	p := house()
 	for _, at := range []Place{{}, {Area: 10}, {Area: 10, Option: 11}, {Area: 10, Option: 11, Item: 1}} {

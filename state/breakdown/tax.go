@@ -10,6 +10,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
+// Tax unfolds the sales tax of a proposal.
+func Tax(p *state.Proposal) Figure {
+	m := maker{stated: p.Summary, c: p.Summary.Currency, at: p.Location}
+	m.of(p.Areas, p.Unknown.Has(state.FieldAreas))
+	f := m.tax()
+	f.settle(m.c)
+	return f
+}
+
 // tax returns the sales tax: for each kind of lines the rate, where it is from, and what is taxed.
 func (m *maker) tax() Figure {
 	t := &m.stated.SalesTax

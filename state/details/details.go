@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/breakdown"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -49,13 +50,11 @@ type Date struct {
 type Price struct {
 	Currency        money.Currency
 	Terms           state.MaybeText // they say how the client pays
-	Discount        money.DiscountType
-	Percent         decimal.NullDecimal // of the discount, if it is one
 	Schedule        state.PaymentSchedule
 	ScheduleUnknown bool
 	Requests        []state.PaymentRequest
 	RequestsUnknown bool
-	Tax             Tax
+	Tax             breakdown.Figure
 }
 
 // Area is an area with its options.
@@ -108,12 +107,11 @@ func Of(p *state.Proposal, see state.Visibility) Proposal {
 	}
 	if see.Prices && !d.Local {
 		d.Price = &Price{
-			Currency: p.Summary.Currency, Discount: p.Summary.PartsDiscountType,
-			Percent: p.Summary.PartsDiscountPercentage, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms),
+			Currency: p.Summary.Currency, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms),
 			Schedule:        p.Schedule,
 			ScheduleUnknown: p.Unknown.Has(state.FieldSchedule), Requests: p.Requests,
 			RequestsUnknown: p.Requests == nil || p.Unknown.Has(state.FieldPaymentRequests),
-			Tax:             taxOf(p),
+			Tax:             breakdown.Tax(p),
 		}
 	}
 	return d
