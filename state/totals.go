@@ -215,3 +215,16 @@ func shortPeriod(p string) string {
 		return "/" + p
 	}
 }
+
+// AreaTotal is an area with the formatted total of its counted option, or money.NoFigure.
+type AreaTotal struct{ Name, Total string }
+
+// AreaTotals returns the areas with their totals.
+func (p *Proposal) AreaTotals() []AreaTotal {
+	return Map(p.Areas, func(a *Area) AreaTotal {
+		if o := a.Counted(); o != nil {
+			return AreaTotal{a.Name, o.FormatTotal(p.Summary.Currency)}
+		}
+		return AreaTotal{a.Name, money.NoFigure}
+	})
+}

@@ -33,6 +33,9 @@ func (b boxes) open(typed string) {
 		p.Store = m.opts.Store.Index
 		p.Settings, p.Change = m.opts.Settings.All, b.changeSettings
 	}
+	if p.Team {
+		p.Read = m.opts.Store.Cache.Proposal
+	}
 	if p.Team && m.opts.ReadOnly == "" {
 		p.Makes = b.makes()
 	}

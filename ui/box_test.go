@@ -95,3 +95,18 @@ func TestResultsOfAnEarlierQueryAreDropped(t *testing.T) {
 		d.Press("ctrl+u").See("Type a name").Advance(time.Second).See("Type a name").DoNotSee("searched")
 	})
 }
+
+// What was read here says what its areas cost, to who may see prices.
+func TestTheBoxShowsTheTotalsOfAreas(t *testing.T) {
+	for installer, sees := range map[bool]func(*uitest.Driver, ...string) *uitest.Driver{
+		false: (*uitest.Driver).See, true: (*uitest.Driver).DoNotSee,
+	} {
+		uitest.Story(t, func(t *testing.T, world *uitest.World) {
+			total := world.Proposal(1042).AreaTotals()[0].Total
+			world.Tune = func(o *ui.Options) { o.Installer = installer }
+			d := world.OpenHalvorsen(120, 36).Press("ctrl+k").Type("halvorsen residence").Advance(time.Second).
+				Advance(time.Second).See("Address", "Status")
+			sees(d, total)
+		})
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
@@ -40,9 +41,11 @@ type Ports struct {
 	Makes   []Make                 // what can be made with the typed name
 	// the settings of this machine; nil: none are shown
 	Settings []Setting
-	Change   func() tea.Cmd // opens what changes a setting
-	Web      string         // the address of the account's web app, which answers name; empty if unknown
-	Begin    string         // what is typed at first
+	// Read returns a proposal as this machine has it, and when it was read; nil if it was not. nil: no totals are shown
+	Read   func(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	Change func() tea.Cmd // opens what changes a setting
+	Web    string         // the address of the account's web app, which answers name; empty if unknown
+	Begin  string         // what is typed at first
 }
 
 // Make is something that is not found and can be made: "+ New person".
@@ -88,6 +91,7 @@ type Model struct {
 	reading bool
 	early   bool // enter was pressed before anything was found
 	found   found
+	areas   map[state.ProposalID]areas // those that were asked for
 
 	on      screen.Answers
 	actions []*screen.Action
@@ -106,7 +110,7 @@ type row struct {
 // New offers the actions here, with their words from all, and what the ports find. If two actions have the same name,
 // the first, which is the nearest, counts. Movements are left out.
 func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Action, p Ports) *Model {
-	m := &Model{th: th, keys: keys, all: all, p: p}
+	m := &Model{th: th, keys: keys, all: all, p: p, areas: make(map[state.ProposalID]areas)}
 	m.actions = screen.Bind(m, defs)
 	m.query.SetKeys(keys)
 	m.query.Set(p.Begin)
@@ -168,7 +172,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	}
 	m.moved, m.early, m.win = false, false, scroll.Window{}
 	m.match()
-	return m.seek()
+	return tea.Batch(m.seek(), m.look())
 }
 
 // typed returns what is searched for.
@@ -231,5 +235,5 @@ func (m *Model) choose() tea.Cmd {
 func (m *Model) move(to screen.ID) tea.Cmd {
 	m.moved, m.early = true, false
 	m.win.Move(to, len(m.rows), m.visible(m.below()))
-	return nil
+	return m.look()
 }

@@ -31,7 +31,7 @@ func (m *Model) View(area screen.Rect) string {
 		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), high)))
 		lines := []string{" " + m.query.View(max(0, w-2), true, m.th), m.th.Dim.Render(cells.Rule(w))}
 		look := m.previewWidth(w)
-		side := m.preview(look)
+		side := m.preview(look, high)
 		for i := range high {
 			line := ""
 			if at := m.win.Top + i; at < len(m.rows) {

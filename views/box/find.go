@@ -105,7 +105,7 @@ func (m *Model) take(f found) tea.Cmd {
 	if early && m.alone() { // of several that nobody has seen, none is opened
 		return m.choose()
 	}
-	return nil
+	return m.look()
 }
 
 // alone reports whether one thing was found.

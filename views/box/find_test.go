@@ -2,6 +2,7 @@ package box
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/search"
@@ -124,14 +126,15 @@ func (o *opened) types(text string) *opened {
 }
 
 func (o *opened) search() *opened {
-	for _, do := range o.pause {
+	for len(o.pause) > 0 {
+		do := o.pause[0]
+		o.pause = o.pause[1:]
 		if cmd := do(); cmd != nil {
 			if reply, ok := cmd().(screen.Reply); ok {
 				reply()
 			}
 		}
 	}
-	o.pause = nil
 	return o
 }
 
@@ -189,6 +192,35 @@ func TestMatchesAreMarkedAndTheSearchSaysHowMuchItKnows(t *testing.T) {
 	}
 	viewtest.See(t, o.see(120), "searched 1,240 of 1,250 proposals, texts of 30", "Address 1180 Barton Hills", "Draft")
 	viewtest.DoNotSee(t, o.see(119), "Address 1180 Barton Hills")
+}
+
+// The preview has the totals of the areas where this machine has them, read once and by a cursor that rests, and never
+// for who may not see prices.
+func TestThePreviewHasTheTotalsOfAreas(t *testing.T) {
+	var read []state.ProposalID
+	with := func(p *Ports) {
+		p.Read = func(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+			if read = append(read, id); id != 7 {
+				return nil, time.Time{}, nil
+			}
+			p := &state.Proposal{Areas: []state.Area{{Name: "Theater"}, {Name: "Nave"}}}
+			for i := range 40 {
+				p.Areas = append(p.Areas, state.Area{Name: fmt.Sprint("Room ", i)})
+			}
+			p.Areas[0].Options = []state.Option{{ID: 71, Total: decimal.NewNullDecimal(decimal.New(12345, 0))}}
+			return p, now, nil
+		}
+	}
+	o := opens(t, &store{}, with).types("halvorsen r").search()
+	viewtest.See(t, o.see(120), "Theater", "12,345.00", "Nave", "more areas")
+	viewtest.DoNotSee(t, o.see(119), "12,345.00")
+	o.types("e").search().types("s").search()
+	if !cmp.Equal(read, []state.ProposalID{7}) {
+		t.Errorf("read %v", read)
+	}
+	o = opens(t, &store{}, with).types("nguyen").search() // not read here
+	viewtest.DoNotSee(t, o.see(120), "no areas")
+	viewtest.DoNotSee(t, opens(t, &store{}, nil).types("halvorsen r").search().see(120), "12,345.00")
 }
 
 // A list under a running search is filtered here first: enter takes what is shown and matches, and nothing else.

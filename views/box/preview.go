@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
 	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -21,8 +24,47 @@ func (m *Model) previewWidth(w int) int {
 	return w * 2 / 5
 }
 
-// preview returns what is known of the row under the cursor, w cells wide with its margin.
-func (m *Model) preview(w int) []string {
+// areas are those of a proposal with their totals; nil if this machine does not have it.
+type areas []state.AreaTotal
+
+// previewed returns the proposal whose areas the preview shows; 0 for none.
+func (m *Model) previewed() state.ProposalID {
+	r := m.selected()
+	if m.p.Read == nil || r == nil || r.hit == nil || m.previewWidth(m.Area().W-frameAround) == 0 ||
+		r.hit.hit.Kind != search.HitProposal && r.hit.hit.Kind != search.HitArea {
+		return 0
+	}
+	return r.hit.hit.Proposal
+}
+
+// look reads the areas that the preview shows, once for each proposal, when the cursor rests on it.
+func (m *Model) look() tea.Cmd {
+	id := m.previewed()
+	if _, asked := m.areas[id]; id == 0 || asked {
+		return nil
+	}
+	life, read := m.p.Life(), m.p.Read
+	return m.p.Pause(func() tea.Cmd {
+		if _, asked := m.areas[id]; asked || m.previewed() != id {
+			return nil
+		}
+		m.areas[id] = nil
+		return screen.Fetch(func() areas {
+			p, _, err := read(life, id)
+			if p == nil || err != nil { // the search says what this machine can't read
+				return nil
+			}
+			return p.AreaTotals()
+		}, func(a areas) tea.Cmd {
+			m.Invalidate()
+			m.areas[id] = a
+			return nil
+		})
+	})
+}
+
+// preview returns what is known of the row under the cursor, w cells wide with its margin and h high.
+func (m *Model) preview(w, h int) []string {
 	r := m.selected()
 	if w == 0 || r == nil {
 		return nil
@@ -56,6 +98,10 @@ func (m *Model) preview(w int) []string {
 		s.Say(m.th.Text, "Not found here. "+m.keys.Name(screen.Open)+" makes it.")
 	default:
 		m.previewHit(&s, &r.hit.hit)
+		if a := m.areas[m.previewed()]; a != nil {
+			s.Blank()
+			phrase.Areas(&s, m.th, a, max(0, h-len(s.Lines)))
+		}
 	}
 	return s.Lines
 }

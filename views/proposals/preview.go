@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -27,7 +26,7 @@ type preview struct {
 
 // proposalParts is what the preview shows of a proposal.
 type proposalParts struct {
-	areas     []areaPart
+	areas     []state.AreaTotal
 	place     string
 	by        string // whose the last change is; empty: not said
 	changed   time.Time
@@ -36,9 +35,6 @@ type proposalParts struct {
 	notes     string // the beginning of the internal notes, for the team
 	asOf      time.Time
 }
-
-// areaPart is an area with the total of its counted option.
-type areaPart struct{ name, total string }
 
 // previewPause is how long the cursor rests before its proposal is read.
 const previewPause = 120 * time.Millisecond
@@ -79,16 +75,10 @@ func partsOf(ctx context.Context, cache Cache, id state.ProposalID) (*proposalPa
 	of := &proposalParts{
 		changed: p.LastModified, by: p.LastModifiedUserName, submitted: p.LastSubmitted, opened: p.ClientLastOpened,
 		notes: text.First(strings.TrimSpace(p.InternalNotes), notesShown), asOf: asOf,
+		areas: p.AreaTotals(),
 	}
 	if p.Location != nil {
 		of.place = p.Location.Place()
-	}
-	for i := range p.Areas {
-		a := areaPart{name: p.Areas[i].Name, total: money.NoFigure}
-		if o := p.Areas[i].Counted(); o != nil {
-			a.total = o.FormatTotal(p.Summary.Currency)
-		}
-		of.areas = append(of.areas, a)
 	}
 	return of, nil
 }
@@ -154,7 +144,7 @@ func (m *model) previewLines(r *row, w, h int, now time.Time) *cells.Sheet {
 		m.sayDates(s, of, now)
 		last := m.lastLines(w, of, now)
 		s.Blank()
-		m.sayAreas(s, of, max(leastAreas, h-len(s.Lines)-len(waits.Lines)-len(last)))
+		phrase.Areas(s, m.th, of.areas, max(leastAreas, h-len(s.Lines)-len(waits.Lines)-len(last)))
 		s.Add(waits.Lines...)
 		s.Add(last...)
 		return s
@@ -179,23 +169,6 @@ func (m *model) sayDates(s *cells.Sheet, of *proposalParts, now time.Time) {
 	}
 	if of.place != "" {
 		s.Line(m.th.Dim, of.place)
-	}
-}
-
-// sayAreas adds the areas with their totals, in at most this many lines.
-func (m *model) sayAreas(s *cells.Sheet, of *proposalParts, lines int) {
-	shown := len(of.areas)
-	if shown > lines {
-		shown = lines - 1
-	}
-	for _, a := range of.areas[:shown] {
-		s.Figure(m.th.Text, a.name, a.total)
-	}
-	switch more := len(of.areas) - shown; {
-	case more > 0:
-		s.Line(m.th.Dim, text.Count(more, "more area"))
-	case shown == 0:
-		s.Line(m.th.Dim, "no areas")
 	}
 }
 

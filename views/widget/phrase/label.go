@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -98,4 +99,21 @@ func Listed(words ...string) string {
 		}
 	}
 	return strings.Join(said, " · ")
+}
+
+// Areas adds areas with their totals, in at most this many lines.
+func Areas(s *cells.Sheet, th *theme.Theme, areas []state.AreaTotal, lines int) {
+	shown := len(areas)
+	if shown > lines {
+		shown = max(0, lines-1)
+	}
+	for _, a := range areas[:shown] {
+		s.Figure(th.Text, text.CleanLine(a.Name), a.Total)
+	}
+	switch more := len(areas) - shown; {
+	case more > 0:
+		s.Line(th.Dim, text.Count(more, "more area"))
+	case shown == 0:
+		s.Line(th.Dim, "no areas")
+	}
 }
