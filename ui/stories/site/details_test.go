@@ -20,11 +20,11 @@ func TestDetailsExplainTheTax(t *testing.T) {
 		if w < 110 {
 			d.Press("tab")
 		}
-		d.See("191.53", "4% on parts", "45,518.97", "exempt: 28 lines", "−40,600.97", "4,788.35")
-		d.Press("esc").See("1037", "Parish Hall").DoNotSee("exempt: ").Press("enter").Idle().See("Areas")
-		d.Press("8").Idle().See("exempt: 28 lines").Press("g").See(uitest.FirstWords(p.InternalNotes)).
+		d.See("191.53", "4% × 4,788.35", "Taxable parts", "Exempt from tax: 28 lines", "40,600.97")
+		d.Press("esc").See("1037", "Parish Hall").DoNotSee("Exempt from").Press("enter").Idle().See("Areas")
+		d.Press("8").Idle().See("Exempt from tax: 28 lines").Press("g").See(uitest.FirstWords(p.InternalNotes)).
 			Press("G", "esc").
-			See("Areas").DoNotSee("exempt: ")
+			See("Areas").DoNotSee("Exempt from")
 		d.Press("ctrl+k").Type("details of the proposal").See("Go to the details").Press("esc")
 	})
 }
