@@ -30,7 +30,7 @@ func (m *Model) pages() []screen.Page {
 	statuses := status.Ports{
 		Service: m.opts.Remote, Browse: m.opts.Browse, Work: p, Cache: m.opts.Store.Cache,
 		Plans: m.opts.Store.Plans, Lines: lines, Live: func() status.Lines { return lines.Remembering() },
-		Site: m.session.Site, User: m.opts.User,
+		Site: m.session.Site, User: m.opts.User, WhatIfs: m.opts.Store.Marks,
 		Items: catalog.Matches(m.opts.Remote, m.opts.Store.Cache),
 		Floor: m.opts.MarginFloor, Weights: m.opts.Checks,
 	}

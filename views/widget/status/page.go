@@ -114,7 +114,10 @@ func (m *Changer) renew(p page) tea.Cmd {
 		if l.Recipient != "" {
 			words += " for " + l.Recipient
 		}
-		m.offer(text.UpperFirst(p.title), words+", valid until "+lastDayOf(l)+".", l)
+		m.offer(offered{
+			title: text.UpperFirst(p.title), words: words + ", valid until " + lastDayOf(l) + ".",
+			link: l, order: p.to.Order,
+		})
 	})
 }
 
@@ -132,21 +135,6 @@ func (m *Changer) preview(p page) tea.Cmd {
 
 // lastDayOf is a day of the calendar, which is the same in every zone.
 func lastDayOf(l state.Link) string { return l.Until.UTC().Format(time.DateOnly) }
-
-// offer shows a new link, which is shown only once, and copies it.
-func (m *Changer) offer(title, words string, l state.Link) {
-	m.env.Host.Copy(l.URL, "")
-	m.env.Ask(
-		screen.Team,
-		screen.Question{Title: title, Text: words + " It is copied, and not shown again.\n\n" + l.URL, Follows: true},
-		screen.Choice{Key: "n", Label: "Close"},
-		screen.Choice{Key: "y", Label: "Copy again", Do: func() tea.Cmd {
-			m.env.Host.Copy(l.URL, "the link")
-			return nil
-		}},
-		screen.Choice{Key: "o", Label: "Open it", Do: func() tea.Cmd { return m.browse(l.URL) }},
-	)
-}
 
 // browse opens an address in the person's browser.
 func (m *Changer) browse(address string) tea.Cmd {

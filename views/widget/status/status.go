@@ -90,6 +90,7 @@ type Ports struct {
 	Live    func() Lines // reads lines that are typed, and remembers what it has looked up
 	Site    Site         // what is missing on site; nil for none
 	User    string       // who takes care of that
+	WhatIfs WhatIfs
 	// the items that a line may mean, while the user types it
 	Items list.Source[state.CatalogItem, []state.CatalogQuery]
 	// for the check of what goes out: the least margin in percent, invalid for none, and the weights of the settings
@@ -101,6 +102,12 @@ type Ports struct {
 type Plans interface {
 	// Plan returns the plan of a proposal; it has no areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
+}
+
+// WhatIfs has the what-ifs that are kept under a name on this machine.
+type WhatIfs interface {
+	// WhatIfs returns those of a proposal, by name.
+	WhatIfs(ctx context.Context, proposal state.ProposalID) ([]state.NamedWhatIf, error)
 }
 
 // Lines reads typed lines of change orders. Errors carry a state.Fault.
@@ -124,9 +131,10 @@ type Site interface {
 type Changer struct {
 	Ports
 	env      *screen.Env
-	at       *state.Proposal // the proposal as read for the picker; nil before
-	plan     plan.Plan       // the plan of at, read at the same time
-	habits   outgoing.Habits // read at the same time
+	at       *state.Proposal     // the proposal as read for the picker; nil before
+	plan     plan.Plan           // the plan of at, read at the same time
+	habits   outgoing.Habits     // read at the same time
+	whatIfs  []state.NamedWhatIf // those of at that have no option that is gone
 	orders   changeorder.Set
 	office   state.Office // what the service can do for at
 	form     *dialog.Form // of the new change order, or of the accepted options; nil before
@@ -187,7 +195,7 @@ func (m *Changer) Unless(id state.ProposalID) string {
 
 // Ask reads a proposal, and then asks for its new status.
 func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
-	ctx, svc, plans, orders := m.env.Work(), m.Service, m.Plans, m.Cache
+	ctx, svc, plans, orders, whatIfs := m.env.Work(), m.Service, m.Plans, m.Cache, m.WhatIfs
 	return ask(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
@@ -201,17 +209,21 @@ func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
 		if err == nil {
 			read.orders, err = changeorder.Read(ctx, orders, id)
 		}
+		if err == nil {
+			read.whatIfs, err = whatIfs.WhatIfs(ctx, id)
+		}
 		return read, err
 	}, m.open)
 }
 
 // standing is a proposal with what determines its possible moves.
 type standing struct {
-	p      *state.Proposal
-	office state.Office
-	plan   plan.Plan
-	orders changeorder.Set
-	habits outgoing.Habits
+	p       *state.Proposal
+	office  state.Office
+	plan    plan.Plan
+	orders  changeorder.Set
+	habits  outgoing.Habits
+	whatIfs []state.NamedWhatIf
 }
 
 // Activity returns what is being requested.
@@ -231,6 +243,7 @@ func (m *Changer) open(read standing) {
 	p := read.p
 	m.at, m.plan, m.orders, m.office, m.archived = p, read.plan, read.orders, read.office, read.office.Archived
 	m.habits = read.habits
+	m.whatIfs = state.Filter(read.whatIfs, func(w *state.NamedWhatIf) bool { return w.Chosen.In(p) })
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		item := moveItem(to, note(to))

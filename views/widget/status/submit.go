@@ -196,8 +196,10 @@ func submitting(m *Changer, id state.ProposalID, d state.Delivery, do func() (st
 			m.tell(screen.Bad, s.title+", but there is no link yet: "+state.FaultOf(s.err).Error()+" "+
 				m.env.Keys.Name(screen.MoveStatus)+" makes one.")
 		case s.link.URL != "":
-			m.offer(s.title, "This service sends no mail: send the client this link, valid until "+lastDayOf(s.link)+
-				".", s.link)
+			m.offer(offered{
+				title: s.title, link: s.link, order: d.Order,
+				words: "This service sends no mail: send the client this link, valid until " + lastDayOf(s.link) + ".",
+			})
 		default:
 			m.tell(screen.Good, s.title+". The mail goes to "+d.To+".")
 		}
