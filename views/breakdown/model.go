@@ -1,6 +1,8 @@
 package breakdown
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -178,12 +180,14 @@ func (m *model) fold(open bool) {
 	m.toggle()
 }
 
-// toggleAll unfolds all of the figure under the cursor, or folds it.
+// toggleAll unfolds all of the figure under the cursor, or folds it where all of it is unfolded.
 func (m *model) toggleAll() {
 	at := m.rows[m.win.At]
-	open := !m.opened[at.Path]
-	for _, r := range at.Rows(func(breakdown.Row) bool { return true }) {
-		m.opened[at.Path+r.Path[len(at.Name):]] = open && len(r.Of) > 0
+	all := at.Rows(func(breakdown.Row) bool { return true })
+	path := func(r breakdown.Row) string { return at.Path + r.Path[len(at.Name):] }
+	open := slices.ContainsFunc(all, func(r breakdown.Row) bool { return len(r.Of) > 0 && !m.opened[path(r)] })
+	for _, r := range all {
+		m.opened[path(r)] = open && len(r.Of) > 0
 	}
 	m.list()
 }

@@ -34,6 +34,7 @@ type checker struct {
 	done  bool // it was checked
 	found []found
 	line  screen.RenderCache
+	ready bool // what the line says
 }
 
 // found is what one rule has found.
@@ -159,6 +160,10 @@ func (c *checker) point() {
 
 // View draws the line that says what to do next before the client gets the proposal, each with its key.
 func (c *checker) View(area screen.Rect) string {
+	if ready := c.isReady(); ready != c.ready {
+		c.ready = ready
+		c.line.Invalidate()
+	}
 	return c.line.Get(area, func() string { return c.nextLine(area.W) })
 }
 
@@ -166,8 +171,7 @@ func (c *checker) nextLine(w int) string {
 	th, keys := c.env.Theme, c.env.Keys
 	line, more := th.Dim.Render(" next:"), keys.Name(Check)
 	checks := c.frame.m.summary.Checks()
-	ready := c.ready()
-	if ready {
+	if c.ready {
 		line += " " + th.Key.Render(keys.Name(screen.MoveStatus)) + th.Text.Render(" submits it")
 	}
 	for i, check := range checks {
@@ -179,7 +183,7 @@ func (c *checker) nextLine(w int) string {
 			said = "builds " + check.What
 		}
 		said = " " + th.Key.Render(check.Key) + " " + style.Render(said)
-		if i > 0 || ready {
+		if i > 0 || c.ready {
 			said = th.Dim.Render(" ·") + said
 		}
 		if rest := th.Dim.Render(" · ") + th.Key.Render(more) + th.Dim.Render(" all"); cells.Width(line+said+rest) > w {
@@ -190,9 +194,11 @@ func (c *checker) nextLine(w int) string {
 	return cells.Fit(line, w)
 }
 
-// ready reports whether nothing needs a look before the client gets the proposal.
-func (c *checker) ready() bool {
-	return c.done && !slices.ContainsFunc(c.found, func(f found) bool { return f.Weight == outgoing.Warn })
+// isReady reports whether nothing needs a look before the client gets the proposal. A change that was not checked may.
+func (c *checker) isReady() bool {
+	p, with := c.job()
+	return c.done && p == c.of && with == c.with &&
+		!slices.ContainsFunc(c.found, func(f found) bool { return f.Weight == outgoing.Warn })
 }
 
 // unless returns why nothing can be checked.

@@ -35,7 +35,8 @@ func TestTheKeyLineBeginsWithWhatIsNext(t *testing.T) {
 		checking(world, outgoing.Terms, outgoing.Off)
 		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second)
 		begins(t, d, "m submit")
-		d.Press("p").Type("1 lamp @5").Press("enter").Idle().Press("esc").Idle().Advance(time.Second)
+		d.See("submits it").Press("p").Type("1 lamp @5").Press("enter", "esc").DoNotSee("submits it") // also before the next check
+		d.Idle().Advance(time.Second)
 		begins(t, d, "b build 1 line")
 		d.Press("v").Idle()
 		begins(t, d, "v leave the client view")
