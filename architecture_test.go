@@ -145,7 +145,7 @@ var arrows = map[string][]string{
 		"state/sqlitefile", "state/build", "state/search",
 	},
 	"state/breakdown":   {"state", "state/money", "state/plan", "state/text"},
-	"state/changeorder": {"state", "state/compare", "state/money", "state/search", "state/text"},
+	"state/changeorder": {"state", "state/compare", "state/money", "state/plan", "state/search", "state/text"},
 	"state/compare":     {"state", "state/money", "state/text"},
 	"state/details":     {"state", "state/breakdown", "state/installer", "state/money"},
 	"state/history":     {"state", "state/text"},

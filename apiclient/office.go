@@ -129,6 +129,7 @@ func (o Office) AddChangeOrder(
 	}
 	setText(r.form, "Area", n.Area)
 	listed := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ReferencedItemID != 0 })
+	hung := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ParentID != 0 })
 	exempt := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.TaxExempt })
 	for i, it := range n.Items {
 		if listed { // an older service does not know these
@@ -141,10 +142,18 @@ func (o Office) AddChangeOrder(
 		if several { // as above
 			r.form.Add("ItemArea", n.AreaOf(i))
 		}
+		if hung { // as above
+			parent := slices.IndexFunc(n.Items[:i], func(on state.Item) bool { return on.ID == it.ParentID })
+			r.form.Add("ItemParent", strconv.Itoa(parent+1))
+		}
 		r.form.Add("ItemName", state.OrderName(&it))
 		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))
 		r.form.Add("Quantity", it.Quantity.Decimal.String())
 		r.form.Add("SellPrice", it.SellPrice.Decimal.String())
+	}
+	for _, t := range n.Texts {
+		r.form.Add("TextArea", t.Area)
+		r.form.Add("ClientDescription", t.Text)
 	}
 	return callFor(ctx, o.c, r, wire.ChangeOrder)
 }

@@ -101,6 +101,21 @@ func officeOperations() []operation {
 			method: "Office.AddChangeOrder",
 			call: func(ctx context.Context, c C) (any, error) {
 				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{
+					Name: "Hung", Items: []state.Item{{ID: -1, Name: "Screen"}, {ID: -2, ParentID: -1, Name: "Mount"}},
+					Texts: []state.AreaText{{Area: "Den", Text: "Larger."}},
+				}))
+			},
+			want: sent{Method: "POST", Path: "/office/proposals/7/changeorders", Form: url.Values{
+				"Name": {"Hung"}, "ItemName": {"Screen", "Mount"}, "ItemType": {"CustomItem", "CustomItem"},
+				"Quantity": {"0", "0"}, "SellPrice": {"0", "0"}, "ItemArea": {"Changes", "Changes"},
+				"ItemParent": {"0", "1"}, "TextArea": {"Den"}, "ClientDescription": {"Larger."},
+			}},
+			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
+		},
+		{
+			method: "Office.AddChangeOrder",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{
 					Name: "One", Items: []state.Item{{Name: "Shelf"}}, In: []string{"Den"},
 				}))
 			},

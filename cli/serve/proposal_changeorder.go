@@ -26,7 +26,7 @@ func newChangeOrder(r *run.Run, at *instance) *cobra.Command {
 a price in each line; the catalog is not used.`,
 	}
 	inOffice[shapes.MadeOrder](r, order, at, func(ctx context.Context, o officeJob, args []string) error {
-		lines, err := changeorders.LinesOf(args[2], args[3:])
+		lines, err := changeorders.LinesOf(r, args[2], area, args[3:])
 		if err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ a price in each line; the catalog is not used.`,
 		return changeorders.PrintMade(r, made, n, o.proposal)
 	})
 	shown.AddMaySee(order.Flags())
-	order.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
-	order.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
+	order.Flags().StringVar(&area, "area", "", "the area of the lines, if they name none; \"Changes\" by default")
+	order.Flags().BoolVar(&fresh, "new", false, "create areas that the proposal does not have")
 	return order
 }

@@ -152,3 +152,36 @@ func TestAChangeOrderOfSeveralAreas(t *testing.T) {
 		t.Errorf("the areas are %q, want %q", got, want)
 	}
 }
+
+// An accessory without its item, or below what is taken out, would be a line that nobody can place.
+func TestAccessoriesAndTextsOfAChangeOrder(t *testing.T) {
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("P")
+	at := "/office/proposals/" + id + "/changeorders"
+	lines := []string{
+		"Area", "Den", "ItemName", "Rack", "ItemParent", "0", "ItemName", "Shelf", "ItemParent", "1",
+		"TextArea", "", "ClientDescription", "A rack.", "TextArea", "Attic", "ClientDescription", "Only words.",
+	}
+	order := w.Sales.Post(at, lines...).Want(http.StatusOK).Text("id")
+	areas := w.Sales.Get(path + "/changeorders/" + order).Want(http.StatusOK).List("areas")
+	den, attic := areas[0].List("options")[0], areas[1].List("options")[0]
+	items := den.List("items")
+	if len(items) != 2 || items[1].Text("parentId") != items[0].Text("id") ||
+		den.Text("clientDescription") != "A rack." || attic.Text("clientDescription") != "Only words." ||
+		areas[1].Text("name") != "Attic" {
+		t.Errorf("made %+v", areas)
+	}
+	for _, wrong := range [][]string{
+		{"ItemName", "Shelf", "ItemParent", "1"},
+		{"ItemName", "Shelf", "ItemParent", "9"},
+		{"ItemName", "Shelf", "ItemParent", "-1"},
+		{"ItemName", "Rack", "Quantity", "-1", "ItemParent", "0", "ItemName", "Shelf", "ItemParent", "1"},
+		{
+			"ItemName", "Rack", "ItemArea", "Den", "ItemParent", "0", "ItemName", "Shelf", "ItemArea", "Attic",
+			"ItemParent", "1",
+		},
+		{"ItemName", "A", "ItemParent", "", "ItemName", "B", "ItemParent", "1", "ItemName", "C", "ItemParent", "2"},
+	} {
+		w.Sales.Post(at, wrong...).WantField("ItemParent", "InvalidValue")
+	}
+}

@@ -66,7 +66,7 @@ func (p *Params) Add(name, value string) {
 }
 
 // maxParams bounds the parameters of a query or a form, which take far more memory parsed than sent. The
-// longest honest form has seven for each line of a change order.
+// longest honest form has nine for each line of a change order.
 const maxParams = 1_000
 
 var errManyParams = &Fault{

@@ -17,9 +17,10 @@ type Sold struct {
 	proposal *state.Proposal
 	in       string // the area as a suffix with a leading space; empty for all areas
 	lines    []state.Item
-	from     []Ref       // of each line, the change order that it is in
-	before   int         // the number of lines without those of the new change order, which come last
-	others   []elsewhere // what was sold in the other areas, one for each change order
+	from     []Ref        // of each line, the change order that it is in
+	before   int          // the number of lines without those of the new change order, which come last
+	above    state.ItemID // the line of the new change order that an accessory below it hangs on; 0 for none
+	others   []elsewhere  // what was sold in the other areas, one for each change order
 }
 
 // elsewhere is what a proposal or a change order sold in an area.
@@ -85,8 +86,13 @@ func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
 // Put adds a line to a change order; priced says that its price was typed. A negative quantity is
 // a credit of a sold item: not more than was sold, at the sold price and cost unless others were
 // typed, and exempt from tax if it was sold so. A line outside the catalog with a price is added as
-// it is. The error is a state.Fault that says what to type instead.
+// it is. One with a parent, whichever that is, is an accessory of the line put above it. The error is a state.Fault
+// that says what to type instead.
 func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
+	if it.ParentID != 0 && s.above == 0 {
+		return state.Invalid("This accessory is below no line that is added.",
+			"Put it below its item, or remove the >.")
+	}
 	asSold := false
 	if it.Quantity.Decimal.IsNegative() && (it.ReferencedItemID != 0 || !priced) {
 		same, err := s.same(&it)
@@ -104,6 +110,14 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 		}
 		// no tax was paid on it
 		it.TaxExempt = !slices.ContainsFunc(same, func(l state.Item) bool { return !l.TaxExempt })
+	}
+	switch it.ID = state.ItemID(-1 - len(n.Items)); {
+	case it.ParentID != 0:
+		it.ParentID = s.above
+	case it.Quantity.Decimal.IsNegative():
+		s.above = 0
+	default:
+		s.above = it.ID
 	}
 	s.add(Ref{}, it)
 	n.Items, n.AsSold = append(n.Items, it), append(n.AsSold, asSold)

@@ -20,8 +20,8 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	typed = withoutPlus(strings.TrimSpace(typed))
 	in := strings.TrimLeft(typed, "-−－")
 	e, err := ParseEntry(in)
-	if err == nil && e.Accessory {
-		err = state.Invalid("A change order has no accessories.", "Remove the >.")
+	if err == nil && e.Accessory && in != typed {
+		err = state.Invalid("An accessory is removed by a line of its own.", "Remove the >.")
 	}
 	return OrderLine{e, in != typed}, err
 }
@@ -46,7 +46,7 @@ func withoutPlus(typed string) string {
 // NoOrderLine returns the fault for a change order without lines, which would change nothing.
 func NoOrderLine() state.Fault {
 	return state.Invalid("A change order needs a line.",
-		"Type what to add or remove, such as 2 vx-75 or −1 vx-55; change texts in the web app.")
+		"Type what to add or remove, such as 2 vx-75 or −1 vx-55.")
 }
 
 // Priced reports whether the line has a typed price.
@@ -56,7 +56,7 @@ func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
 // catalog's price unless one was typed, or a custom line with a typed price. A removal means one of
 // the sold items if it can. Nil items mean that the catalog was not searched. A removal may have no
 // price here: it has the price it was sold at. The error is a state.Fault that says what to type
-// instead.
+// instead. An accessory has a parent, which is not known here.
 func (l OrderLine) Among(items, sold []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
 	if l.Out {
 		switch r := l.In(sold, f); {
@@ -81,6 +81,9 @@ func (l OrderLine) item(r Reading, c money.Currency) (state.Item, error) {
 	}
 	it := line.item(c)
 	it.ID, it.Cost = 0, r.Cost // the service knows the catalog's cost
+	if l.Accessory {
+		it.ParentID = state.ItemID(Above)
+	}
 	switch {
 	case it.SellPrice.Valid, l.Out && !l.Priced(): // a removal has the price that it was sold at
 	case r.Item == nil:

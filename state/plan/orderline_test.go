@@ -48,7 +48,8 @@ func TestOrderLines(t *testing.T) {
 		"-1 vx @12":         "“vx” may be 2 items: Northlight VX-55, Northlight VX-75. Type more of it, such as brand and model; in quotes it is a custom line: \"vx\".",
 		"-1 vx":             "-1 × #0 at 0", // the sold lines decide which
 		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Add one, such as @12.50.",
-		"> 1 vx-55":         "A change order has no accessories. Remove the >.",
+		"> 1 vx-55":         "1 × #1 at 1500",
+		"- > 1 vx-55":       "An accessory is removed by a line of its own. Remove the >.",
 		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
 	} {
 		if got := orderLine(typed, screens()); got != want {

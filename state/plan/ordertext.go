@@ -7,10 +7,11 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// OrderPart is the lines of a typed change order in one area.
+// OrderPart is what a typed change order changes in one area.
 type OrderPart struct {
-	Area  string // empty for lines before the first heading
-	Lines []OrderText
+	Area   string // empty for lines before the first heading
+	Lines  []OrderText
+	Client string // what the client reads of it; empty for nothing
 }
 
 // OrderText is a typed line of a change order.
@@ -20,8 +21,9 @@ type OrderText struct {
 }
 
 // OrderParts divides the text of a change order: a line that begins with # names the area of those below it, as in a
-// plan. Lines of one area are together, whichever heading they were typed under. If one line has an area, all have:
-// wrong says which line needs one, by its place in the text.
+// plan, and one that begins with "Client:" is a paragraph of what the client reads of it. Lines of one area are
+// together, whichever heading they were typed under. If one line has an area, all have: wrong says which line needs
+// one, by its place in the text.
 func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 	wrong = map[int]error{}
 	at, headed := -1, strings.HasPrefix(strings.TrimSpace(typed), "#") || strings.Contains(typed, "\n#")
@@ -43,7 +45,15 @@ func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 		case at < 0:
 			at = partOf(&parts, "")
 		}
-		parts[at].Lines = append(parts[at].Lines, OrderText{i, line})
+		switch said, label := OrderLabel(line); label {
+		case "":
+			parts[at].Lines = append(parts[at].Lines, OrderText{i, line})
+		case "Client":
+			parts[at].Client = text.Paragraphs(parts[at].Client, said)
+		default:
+			wrong[i] = state.Invalid("A change order has no installer notes.",
+				"Leave this line out, and tell the installers another way.")
+		}
 	}
 	return parts, wrong
 }
@@ -52,6 +62,15 @@ func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 func OrderHeading(line string) (area string, heading bool) {
 	name, heading := strings.CutPrefix(strings.TrimSpace(line), "#")
 	return strings.TrimSpace(name), heading
+}
+
+// OrderLabel returns the text of a line that is part of a text of its area, and the label that says which: Client or
+// Installer; label is empty for another line.
+func OrderLabel(line string) (said, label string) {
+	if m := labelPattern().FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+		return strings.TrimSpace(m[2]), m[1]
+	}
+	return "", ""
 }
 
 // partOf returns the index of the part of an area, which it adds if there is none.

@@ -7,9 +7,11 @@ import (
 )
 
 func TestOrderParts(t *testing.T) {
-	parts, wrong := OrderParts("# Den\n2 vx-75\n\n#Theater\r\n4h install\n# den\n-1 vx-55")
+	parts, wrong := OrderParts("# Den\n2 vx-75\n\n#Theater\r\n4h install\n# den\n-1 vx-55\n" +
+		"Client: One.\nClient:\nClient: Two.")
 	want := []OrderPart{
-		{"Den", []OrderText{{1, "2 vx-75"}, {6, "-1 vx-55"}}}, {"Theater", []OrderText{{4, "4h install"}}},
+		{"Den", []OrderText{{1, "2 vx-75"}, {6, "-1 vx-55"}}, "One.\n\nTwo."},
+		{"Theater", []OrderText{{4, "4h install"}}, ""},
 	}
 	if d := cmp.Diff(want, parts); d != "" || len(wrong) > 0 {
 		t.Errorf("%v\n%s", wrong, d)
@@ -18,7 +20,8 @@ func TestOrderParts(t *testing.T) {
 		t.Errorf("without an area: %v, %v", parts, wrong)
 	}
 	// Money would leave the contract for an area that nobody has named.
-	if _, wrong := OrderParts("-1 vx-55\n# Den\n2 vx-75\n#\n1 x"); wrong[0] == nil || wrong[3] == nil || len(wrong) != 2 {
+	if _, wrong := OrderParts("-1 vx-55\n# Den\n2 vx-75\n#\n1 x\nInstaller: y"); wrong[0] == nil || wrong[3] == nil ||
+		wrong[5] == nil || len(wrong) != 3 {
 		t.Errorf("refused: %v", wrong)
 	}
 }

@@ -4,15 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/entry"
 )
 
@@ -102,65 +99,22 @@ type Marks interface {
 	Facts(ctx context.Context) (plan.Facts, error)
 }
 
-// Read returns what is wrong with the syntax of a line, as a state.Fault.
-func (OrderLines) Read(typed string) error {
-	_, err := plan.ParseOrderLine(typed)
-	return err
-}
-
 // Put looks up what the lines of a typed change order mean and puts the items into n. wrong holds what to type instead,
 // by the line of the text; err is why nothing could be looked up. All errors are of type state.Fault.
 func (l OrderLines) Put(
 	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string,
 ) (wrong map[int]error, err error) {
-	parts, wrong := plan.OrderParts(typed)
-	lines, out := map[int]plan.OrderLine{}, false
-	for _, part := range parts {
-		for _, line := range part.Lines {
-			parsed, err := plan.ParseOrderLine(line.Text)
-			if err != nil {
-				wrong[line.At] = err
-				continue
-			}
-			lines[line.At], out = parsed, out || parsed.Out
-		}
-	}
+	t := changeorder.ReadTyped(typed)
 	var agreed []*state.ChangeOrder
-	if out {
+	if t.Removes() {
 		if agreed, err = l.agreed(ctx, of.ID); err != nil {
 			return nil, err
 		}
 	}
-	for _, part := range parts {
-		before, area := len(n.Items), part.Area
-		for i := range of.Areas {
-			if text.SameName(of.Areas[i].Name, area) {
-				area = of.Areas[i].Name
-			}
-		}
-		sold := changeorder.SoldOf(of, area, agreed...)
-		items := sold.Items()
-		for _, line := range part.Lines {
-			parsed, ok := lines[line.At]
-			if !ok {
-				continue
-			}
-			it, err := l.find(ctx, parsed, items, of.Summary.Currency)
-			if err == nil {
-				err = sold.Put(n, it, parsed.Priced())
-			}
-			if err != nil {
-				wrong[line.At] = err
-			}
-		}
-		if area != "" {
-			n.In = append(n.In, slices.Repeat([]string{area}, len(n.Items)-before)...)
-		}
-		if note := changeorder.NewArea(of, area); note != "" {
-			n.Note = strings.TrimSpace(n.Note + " " + note + " The change order makes it.")
-		}
-	}
-	return wrong, nil
+	t.Put(n, of, agreed, func(line plan.OrderLine, sold []state.CatalogItem) (state.Item, error) {
+		return l.find(ctx, line, sold, of.Summary.Currency)
+	})
+	return t.Wrong, nil
 }
 
 // agreed reads the change orders of the contract, since the items they added can be removed, too.

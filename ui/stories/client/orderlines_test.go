@@ -21,7 +21,7 @@ func newOrder(world *uitest.World, w, h int) *uitest.Driver {
 func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := newOrder(world, w, h).See("Lines come from the catalog", "changed in the web app")
+		d := newOrder(world, w, h).See("Lines come from the catalog", "chosen in the web app")
 		d.Type("Larger screen").Press("tab").Type("# liv").See("# Living Room").Press("ctrl+u").Type("# living room").
 			Press("enter").Type("1 vx").Advance(time.Second).
 			See("Northlight VX-55", "1,499.99", "Northlight VX-65", "! line 2: “vx” may be")
@@ -65,6 +65,36 @@ func TestAMatchOfAChangeOrderIsChosenByKey(t *testing.T) {
 		d.Press("n").Idle().See("# Living Room", "-1 Northlight VX-55")
 		d.Press("enter").Type("1 vx @5").Advance(time.Second).Press("tab", "tab", "tab", "tab", "enter").
 			See(`1 "vx" @5`).Press("tab", "shift+tab").Type("!").See("Larger screen!")
+	})
+}
+
+// An accessory and what the client reads of an area were left to the web app.
+func TestAChangeOrderHasAccessoriesAndTexts(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("# living room\n1 vx-75\n> 1 sm-6 @200\n").
+			Type("-1 vx-55\n> 1 \"plate\" @5").Press("ctrl+s").Advance(time.Second).
+			See("Line 5: This accessory is below no")
+		d.Press("ctrl+u").Type("Client: A larger screen.").Press("enter").Type("Installer: two people").
+			Press("ctrl+s").Advance(time.Second).See("Line 6: A change order has no installer notes.")
+		d.Press("ctrl+u").Type("Client: The wall is painted.").Press("ctrl+s").Advance(time.Second).
+			See("+1 Northlight VX-75 at 3,999.99", "> +1 Slimline SM-6", "at 200.00",
+				"The client reads: A larger screen.", "The wall is painted.")
+		d.Press("y").Idle().See("Larger screen, is a draft now")
+		id := world.Proposal(1042).ID
+		list, err := world.Client().ChangeOrders.List(t.Context(), id)
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		made, err := world.Client().ChangeOrders.Get(t.Context(), id, list[0].ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := made.Areas[0].Options[0]
+		if len(o.Items) != 3 || o.Items[1].ParentID != o.Items[0].ID || o.Items[2].ParentID != 0 ||
+			o.ClientDescription != "A larger screen.\n\nThe wall is painted." {
+			t.Errorf("made %+v", o)
+		}
 	})
 }
 

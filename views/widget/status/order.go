@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/installer"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
@@ -49,7 +50,7 @@ type summed struct {
 func (m *Changer) askOrder() tea.Cmd {
 	id := m.at.ID
 	m.draft = draft{reads: m.Live(), missing: m.missing(id)}
-	intro := "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app."
+	intro := "Lines come from the catalog, at its price unless you type one. Another option is chosen in the web app."
 	begun := missingLines(m.draft.missing)
 	if begun != "" {
 		intro = "The lines are what is missing on site; change them as you like. " + intro
@@ -62,7 +63,8 @@ func (m *Changer) askOrder() tea.Cmd {
 		dialog.Field{
 			Name: orderLines, Label: "Lines", Lines: linesHigh, Limit: state.MaxText, Value: begun, Check: m.readable,
 			Below: m.below, Next: m.nextMatch, Taken: m.takenLine,
-			Help: "One a line, as in a plan: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. # Den begins an area.",
+			Help: "One a line, as in a plan: 2 vx-75, > 1 mount, 4h install, 1 \"bracket\" @12.50. " +
+				"−1 vx-55 removes one. # Den begins an area, Client: what the client reads of it.",
 		})
 	f.Does("look up")
 	m.form = f
@@ -104,14 +106,7 @@ func missingLine(e *state.SiteEvent) string { return e.Quantity.String() + " " +
 
 // readable returns what is wrong with the first line that can't be read; "" for nothing.
 func (m *Changer) readable(typed string) string {
-	parts, wrong := plan.OrderParts(typed)
-	for _, part := range parts {
-		for _, line := range part.Lines {
-			if err := m.Lines.Read(line.Text); err != nil {
-				wrong[line.At] = err
-			}
-		}
-	}
+	wrong := changeorder.ReadTyped(typed).Wrong
 	for _, at := range slices.Sorted(maps.Keys(wrong)) {
 		return lineFault(at, wrong[at])
 	}
@@ -138,7 +133,7 @@ func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 		for _, at := range slices.Sorted(maps.Keys(unclear)) {
 			faults = append(faults, lineFault(at, unclear[at]))
 		}
-		if len(faults) == 0 && len(n.Items) == 0 {
+		if len(faults) == 0 && len(n.Items)+len(n.Texts) == 0 {
 			faults = append(faults, state.FaultOf(plan.NoOrderLine()).Error())
 		}
 		if len(faults) > 0 {

@@ -139,6 +139,9 @@ func (m *Changer) follow(typed string) tea.Cmd {
 	if _, heading := plan.OrderHeading(line); heading {
 		line = ""
 	}
+	if _, label := plan.OrderLabel(line); label != "" {
+		line = ""
+	}
 	m.line.Begin(0, strings.TrimLeft(line, "-−"), m.at.Summary.Currency)
 	var items tea.Cmd
 	if e, ok := m.line.Entry(); ok {

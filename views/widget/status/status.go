@@ -112,8 +112,6 @@ type WhatIfs interface {
 
 // Lines reads typed lines of change orders. Errors carry a state.Fault.
 type Lines interface {
-	// Read returns what is wrong with the syntax of a line.
-	Read(typed string) error
 	// Put looks up what the lines of a typed change order mean and puts the items into n. wrong
 	// holds what to type instead, by the line of the text.
 	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder,
