@@ -36,23 +36,29 @@ func (b boxes) open(typed string) {
 	if p.Team {
 		p.Read = m.opts.Store.Cache.Proposal
 	}
-	if p.Team && m.opts.ReadOnly == "" {
-		p.Makes = b.makes()
+	if p.Team {
+		p.Makes = b.makes(m.opts.ReadOnly == "")
 	}
 	m.dialogs.Open(box.New(m.theme, m.keys, Actions(), m.own.all(), p), screen.Answers{})
 }
 
-// makes returns what can be made with a name that is not found.
-func (b boxes) makes() []box.Make {
-	way := func(label, page, thing string) box.Make {
-		return box.Make{Label: label, Do: func(named string) tea.Cmd {
+// makes returns what can be done about a name that is not found on this machine: it is made, or the catalog, of which
+// only what was read is here, is searched at the service.
+func (b boxes) makes(writes bool) []box.Make {
+	way := func(label, word, does, page, thing string) box.Make {
+		return box.Make{Label: label, Word: word, Does: does, Do: func(named string) tea.Cmd {
 			return b.goTo(screen.Location{Screen: page, New: thing, Text: named})
 		}}
 	}
+	catalog := way("/ Search the catalog for", "search", "asks the service for it", screen.AtCatalog, "")
+	if !writes {
+		return []box.Make{catalog}
+	}
 	return []box.Make{
-		way("+ New person", screen.AtContacts, screen.NewPerson),
-		way("+ New company", screen.AtContacts, screen.NewCompany),
-		way("+ New proposal", screen.AtProposals, screen.NewProposal),
+		way("+ New person", "make", "makes it", screen.AtContacts, screen.NewPerson),
+		way("+ New company", "make", "makes it", screen.AtContacts, screen.NewCompany),
+		way("+ New proposal", "make", "makes it", screen.AtProposals, screen.NewProposal),
+		catalog,
 	}
 }
 

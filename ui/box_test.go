@@ -65,6 +65,11 @@ func TestWhatTheBoxDoesNotFindCanBeMade(t *testing.T) {
 		world.StartEditor(120, 36).Idle().Press("ctrl+k").Type("Hannah Zimmermann").Advance(time.Second).
 			See("Nothing matches.").DoNotSee("+ New")
 	})
+	uitest.Story(t, func(t *testing.T, world *uitest.World) { // of the catalog only what was read is on this machine
+		d := world.StartEditor(120, 36).Idle().Press("ctrl+k").Type("pellucid").Advance(time.Second).
+			See("/ Search the catalog for “pellucid”").Press("down", "down", "down").See("↵ asks the service for it", "↵ search").Press("enter")
+		d.Idle().Advance(time.Second).See("Catalog", "/pellucid", "Pellucid PL-20")
+	})
 }
 
 // A saved filter is applied from anywhere.

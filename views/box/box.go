@@ -48,9 +48,11 @@ type Ports struct {
 	Begin  string         // what is typed at first
 }
 
-// Make is something that is not found and can be made: "+ New person".
+// Make is what can be done about a name that is not found here: "+ New person".
 type Make struct {
 	Label string
+	Word  string // in the key line: "make"
+	Does  string // after the key: "makes it"
 	Do    func(named string) tea.Cmd
 }
 
@@ -202,7 +204,7 @@ func (m *Model) openWord() string {
 	case r.action != nil:
 		return "run"
 	case r.make != nil:
-		return "make"
+		return r.make.Word
 	case r.setting != nil:
 		return "change"
 	default:

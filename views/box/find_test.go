@@ -100,7 +100,7 @@ func opens(t *testing.T, s Store, tune func(*Ports)) *opened {
 		Perform: func(screen.ID) tea.Cmd { return nil },
 		Go:      func(to screen.Location) tea.Cmd { o.gone = append(o.gone, to); return nil },
 		Shows:   func(string) bool { return true },
-		Makes:   []Make{{"+ New person", func(n string) tea.Cmd { o.made = append(o.made, n); return nil }}},
+		Makes:   []Make{{"+ New person", "make", "makes it", func(n string) tea.Cmd { o.made = append(o.made, n); return nil }}},
 	}
 	if tune != nil {
 		tune(&p)

@@ -95,7 +95,7 @@ func (m *Model) preview(w, h int) []string {
 		s.Blank()
 		s.Say(m.th.Text, r.setting.About)
 	case r.make != nil:
-		s.Say(m.th.Text, "Not found here. "+m.keys.Name(screen.Open)+" makes it.")
+		s.Say(m.th.Text, "Not found here. "+m.keys.Name(screen.Open)+" "+r.make.Does+".")
 	default:
 		m.previewHit(&s, &r.hit.hit)
 		if a := m.areas[m.previewed()]; a != nil {
