@@ -54,11 +54,15 @@ type ProposalQuery struct {
 	// only those with a follow-up on this machine up to this day, such as 2026-12-04; empty: any. The interface knows
 	// none.
 	FollowUpBy string `json:",omitzero"`
+	Pinned     bool   `json:",omitzero"` // only those pinned on this machine
 	SortBy     ProposalSort
 	Direction  SortDirection
 	Page       int // from 1; 0: the first
 	PageSize   int // 0: the service's default of 10; at most 100
 }
+
+// OnlyHere reports whether the query asks for what only this machine knows.
+func (q ProposalQuery) OnlyHere() bool { return q.FollowUpBy != "" || q.Pinned }
 
 // defaultPage is the service's page size.
 const defaultPage = 10

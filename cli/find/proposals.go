@@ -14,7 +14,7 @@ func Proposals(
 	limit int,
 ) (rows []state.ProposalSummary, total int, err error) {
 	most := RowsFor(limit)
-	if q.FollowUpBy != "" { // which only this machine knows
+	if q.OnlyHere() {
 		q.Page, q.PageSize = 1, most
 		page, _, err := s.Store.Cache.Proposals(ctx, q)
 		return page.Proposals, page.Total, err

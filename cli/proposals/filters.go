@@ -17,6 +17,7 @@ type filterJSON struct {
 	Statuses      []string `json:"statuses"`
 	ModifiedAfter *string  `json:"modifiedAfter"` // as of today
 	Archived      bool     `json:"archived"`
+	Pinned        bool     `json:"pinned"`   // only those pinned on this machine
 	FollowUp      string   `json:"followUp"` // as --follow-up has it; empty without
 	SortBy        string   `json:"sort"`     // as --sort names it
 	Ascending     bool     `json:"ascending"`
@@ -39,8 +40,8 @@ func newFilters(r *run.Run) *cobra.Command {
 				statuses, after, ascending := output.Texts(q.Statuses), output.Time(q.ModifiedAfter),
 					q.Direction == state.Ascending
 				return filterJSON{
-					f.Name, q.SearchText, statuses, after, q.Archived, followUpWord(q.FollowUpBy), sortWord(q.SortBy),
-					ascending,
+					f.Name, q.SearchText, statuses, after, q.Archived, q.Pinned, followUpWord(q.FollowUpBy),
+					sortWord(q.SortBy), ascending,
 				}
 			}, t, func(f *state.SavedFilter) []string {
 				q := f.QueryAt(r.Time())

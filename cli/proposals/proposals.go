@@ -45,6 +45,7 @@ type ListFlags struct {
 	modifiedAfter string
 	archived      bool
 	followUp      string
+	pinned        bool
 	SortBy        string
 	ascending     bool
 	filter        string
@@ -79,6 +80,7 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
 	flags.StringVar(&f.followUp, "follow-up", "", "only with a follow-up on this machine: due, or any")
+	flags.BoolVar(&f.pinned, "pinned", false, "only those pinned on this machine")
 	flags.StringVar(&f.SortBy, "sort", "",
 		"created, modified, number, name, client, status, sold (sold jobs first) or mine (last modified by me); by default the order of --filter, or modified; in an installer's profile sold")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
@@ -162,6 +164,7 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 	default:
 		return q, run.Usagef("--follow-up takes due or any, not %q", f.followUp)
 	}
+	q.Pinned = q.Pinned || f.pinned
 	if f.contact != "" {
 		contact, err := find.Contact(ctx, s, f.contact)
 		if err != nil {

@@ -196,7 +196,7 @@ func queryCached[T any](
 
 // counting returns the query that counts rows. Counts by status are maintained in a table.
 func counting(q state.ProposalQuery) (query string) {
-	if searched(q) || q.ContactID != 0 || q.SalesPersonID != 0 || q.FollowUpBy != "" || !q.ModifiedAfter.IsZero() {
+	if searched(q) || q.ContactID != 0 || q.SalesPersonID != 0 || q.OnlyHere() || !q.ModifiedAfter.IsZero() {
 		return "SELECT count(*) FROM proposal_rows" + indexOfPerson(q)
 	}
 	return "SELECT coalesce(sum(n), 0) FROM proposal_counts"
@@ -217,6 +217,9 @@ func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
 	}
 	if q.FollowUpBy != "" {
 		w.Add("id IN (SELECT proposal FROM follow_ups WHERE day <= ?)", q.FollowUpBy)
+	}
+	if q.Pinned {
+		w.Add("id IN (SELECT proposal FROM pins)")
 	}
 	addWords(&w, q.SearchText)
 	return w

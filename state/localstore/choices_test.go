@@ -44,8 +44,9 @@ func TestRowDetailsOutliveTheirRows(t *testing.T) {
 	}
 }
 
-// The rows with a follow-up are found without the service, and stay for as long as it does.
-func TestRowsByFollowUp(t *testing.T) {
+// The rows with a follow-up and the pinned ones are found without the service, and the former stay for as long as it
+// does.
+func TestRowsByFollowUpAndPin(t *testing.T) {
 	s := newStore(t)
 	rows := []state.ProposalSummary{{ID: 7, Name: "due"}, {ID: 8, Name: "later"}, {ID: 9, Name: "none"}}
 	must(t, s.Cache.SaveProposals(t.Context(), rows, readAt),
@@ -62,6 +63,12 @@ func TestRowsByFollowUp(t *testing.T) {
 			t.Errorf("by %q: %q of %d, %v", by, names, page.Total, err)
 		}
 	}
+	must(t, s.Marks.Pin(t.Context(), 9), s.Marks.Pin(t.Context(), 7), s.Marks.Unpin(t.Context(), 7))
+	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{Pinned: true})
+	if err != nil || page.Total != 1 || len(page.Proposals) != 1 || page.Proposals[0].ID != 9 {
+		t.Errorf("the pinned ones: %+v, %v", page, err)
+	}
+	must(t, s.Marks.Unpin(t.Context(), 9))
 	at := readAt.AddDate(2, 0, 0)
 	s.now = func() time.Time { return at }
 	for range 120 { // the clock may go on by a week in each

@@ -42,6 +42,7 @@ func (f *filters) chips(q state.ProposalQuery) []chip {
 	add(q.FollowUpBy != "", "follow-up "+f.followWords(q.FollowUpBy), func(q *state.ProposalQuery) {
 		q.FollowUpBy = ""
 	})
+	add(q.Pinned, "pinned", func(q *state.ProposalQuery) { q.Pinned = false })
 	add(!q.ModifiedAfter.IsZero(), "modified "+f.sinceWords(q.ModifiedAfter), func(q *state.ProposalQuery) {
 		q.ModifiedAfter = time.Time{}
 	})

@@ -208,7 +208,7 @@ func TestTheFilterByFollowUpIsOfThisMachine(t *testing.T) {
 	s, o := shown(t, sample())
 	asked := len(o.asked)
 	s.Do(screen.Filter)
-	for range len(state.ProposalStatuses()) + 1 {
+	for range len(state.ProposalStatuses()) + 2 {
 		s.Do(screen.MoveDown)
 	}
 	s.Do(screen.Mark)
@@ -225,6 +225,42 @@ func TestTheFilterByFollowUpIsOfThisMachine(t *testing.T) {
 	}
 	s.Do(screen.Mark)
 	if got := o.last(t, s); got.FollowUpBy != "" {
+		t.Errorf("without it the service is asked again: %+v", got)
+	}
+}
+
+// The pinned jobs are listed without the service, and again when a pin comes or its job is here.
+func TestTheFilterByPinsIsOfThisMachine(t *testing.T) {
+	s, o := shown(t, sample())
+	asked := len(o.asked)
+	s.Do(screen.Filter)
+	for range len(state.ProposalStatuses()) + 1 {
+		s.Do(screen.MoveDown)
+	}
+	s.Do(screen.Mark)
+	s.Pass(time.Second)
+	if !query(s).Pinned || len(o.asked) != asked {
+		t.Errorf("%+v, %d requests", query(s), len(o.asked)-asked)
+	}
+	if words := modelOf(s).filters.active(query(s)); !slices.Equal(words, []string{"pinned"}) {
+		t.Errorf("%q", words)
+	}
+	all := [][]state.Pin{
+		{{Proposal: 10420, Missing: []state.PinPart{state.PinDetail}}}, {{Proposal: 10420}}, {{Proposal: 10390}},
+	}
+	for _, pins := range all {
+		o.pins = pins
+		for _, changed := range []bool{true, false} {
+			read := o.readHere
+			s.Send(screen.Changed{})
+			s.Pass(time.Second)
+			if got := o.readHere > read; got != changed {
+				t.Errorf("%+v, changed %v: read again %v", pins, changed, got)
+			}
+		}
+	}
+	s.Do(screen.Back, actionDropFilter)
+	if got := o.last(t, s); got.Pinned {
 		t.Errorf("without it the service is asked again: %+v", got)
 	}
 }

@@ -48,6 +48,7 @@ func (f *filters) rows() []filterRow {
 		filterRow{Text: "archived only", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) {
 			q.Archived = !q.Archived
 		}},
+		filterRow{Text: "pinned here", Ticked: q.Pinned, Toggle: func(q *state.ProposalQuery) { q.Pinned = !q.Pinned }},
 		filterRow{
 			Text: "follow-up: " + f.followWords(q.FollowUpBy), Ticked: q.FollowUpBy != "",
 			Toggle: func(q *state.ProposalQuery) { q.FollowUpBy = f.nextFollowUp(q.FollowUpBy) },

@@ -47,7 +47,7 @@ func (m *model) showPending() {
 // pending returns the unsaved new proposals that match the filters.
 func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
-	if q.Archived || q.FollowUpBy != "" || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 &&
+	if q.Archived || q.OnlyHere() || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 &&
 		!slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}

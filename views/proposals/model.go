@@ -4,6 +4,7 @@ package proposals
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -42,7 +43,8 @@ type model struct {
 	preview preview
 	rowOf   func(*state.ProposalSummary) row // with a total if the audience may see it
 	totals  bool
-	waiting int // unsaved rows, above the others
+	pins    []state.Pin // when they last changed
+	waiting int         // unsaved rows, above the others
 	marks   map[state.ProposalID]rowMark
 	here    map[state.ProposalID]waits
 	planned map[state.ProposalID]int // lines not built yet; for the team alone
@@ -131,6 +133,18 @@ func (m *model) followed() tea.Cmd {
 	return nil
 }
 
+// repinned reads a list of pinned proposals again after a pin was made, fetched or ended.
+func (m *model) repinned() tea.Cmd {
+	was := m.pins
+	m.pins = m.Pins.Pins()
+	if !m.rows.Query().Pinned || slices.EqualFunc(was, m.pins, func(a, b state.Pin) bool {
+		return a.Proposal == b.Proposal && len(a.Missing) == len(b.Missing)
+	}) {
+		return nil
+	}
+	return m.rows.Reread()
+}
+
 // Redraw draws also what stays the same at a key.
 func (m *model) Redraw() {
 	m.RenderCache.Redraw()
@@ -185,7 +199,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		m.showPending()
-		return tea.Batch(m.rows.More(), m.look(true))
+		return tea.Batch(m.rows.More(), m.look(true), m.repinned())
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:

@@ -72,6 +72,8 @@ type fakeService struct {
 	fault error
 	asked []state.ProposalQuery
 
+	readHere int // how often this machine's rows were read
+
 	people  []state.Contact
 	users   []state.User
 	kept    []string
@@ -201,6 +203,7 @@ func (c cache) EachProposal(
 	_ context.Context, _ state.ProposalQuery, begin func(),
 	take func(*state.ProposalSummary),
 ) (total int, asOf time.Time, err error) {
+	c.readHere++
 	begin()
 	for _, p := range c.here {
 		take(&p)

@@ -71,7 +71,7 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 	return list.Source[row, state.ProposalQuery]{
 		Here: kept,
 		There: func(ctx context.Context, q state.ProposalQuery, page, size int, now time.Time) (list.Page[row], error) {
-			if q.FollowUpBy != "" { // which the service does not know
+			if q.OnlyHere() {
 				return kept(ctx, q, page, size)
 			}
 			p, err := svc.Proposals(ctx, sized(q, page, size))
@@ -97,9 +97,10 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 }
 
 // fits reports whether a row of one query belongs to another. A row shows neither its salesperson nor whether it is
-// archived or followed up.
+// archived, followed up or pinned.
 func fits(was, q state.ProposalQuery, r *row) bool {
-	return q.Archived == was.Archived && (q.FollowUpBy == "" || q.FollowUpBy == was.FollowUpBy) && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
+	return q.Archived == was.Archived && (q.FollowUpBy == "" || q.FollowUpBy == was.FollowUpBy) &&
+		(!q.Pinned || was.Pinned) && (q.SalesPersonID == 0 || q.SalesPersonID == was.SalesPersonID) &&
 		(q.ContactID == 0 || q.ContactID == r.clientID) &&
 		(len(q.Statuses) == 0 || slices.Contains(q.Statuses, r.status)) &&
 		!r.modified.Before(q.ModifiedAfter) &&
