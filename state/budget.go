@@ -1,7 +1,11 @@
 package state
 
 import (
+	"slices"
+	"strings"
+
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -47,9 +51,35 @@ type Budget struct {
 	BestMargin BudgetChoice // the best margin of those; the first of equal ones to be found
 	Above      BudgetChoice // the lowest total above the budget
 
-	Unknown  bool // no total is known: without all lines, a price in some area, the discount or the tax
-	Unpriced int  // options that were left out, because a price of theirs is unknown
-	Uncosted int  // options that were left out of BestMargin, because a cost of theirs is unknown
+	Unknown  bool       // no total is known: without all lines, a price in some area, the discount or the tax
+	Unpriced int        // options that were left out, because a price of theirs is unknown
+	Uncosted []OptionID // were left out of BestMargin, because a cost of theirs is unknown
+}
+
+// mostCostless is how many lines Costless names.
+const mostCostless = 3
+
+// Costless says of which lines of p the cost is missing for the best margin: "Left out of the best margin: 1 option,
+// without the cost of Enclosure in Den, 2 Better."; empty for none.
+func (b *Budget) Costless(p *Proposal) string {
+	if len(b.Uncosted) == 0 {
+		return ""
+	}
+	var lines []string
+	for a, o := range EachOption(p.Areas) {
+		for i := range o.Items {
+			l := o.Items[i].MoneyLine()
+			if slices.Contains(b.Uncosted, o.ID) && l.Kind != money.FeesLine &&
+				!l.ExtendedCost(p.Summary.Currency).Valid {
+				lines = append(lines, LineName(&o.Items[i])+" in "+a.NameWord()+", "+a.OptionName(o.ID))
+			}
+		}
+	}
+	if more := len(lines) - mostCostless; more > 0 {
+		lines = append(lines[:mostCostless], text.Count(more, "more line"))
+	}
+	return "Left out of the best margin: " + text.Count(len(b.Uncosted), "option") + ", without the cost of " +
+		strings.Join(lines, "; ") + "."
 }
 
 // Budget finds the choices of options for a budget. It is exact, whatever the rounding, up to some
@@ -90,7 +120,7 @@ func (w *WhatIf) choices(wish BudgetWish, out *Budget) []budgetArea {
 			}
 			cost, costed := money.UnitsOf(wish.Costs[a.options[j]], w.currency)
 			if !costed && wish.Costs != nil {
-				out.Uncosted++
+				out.Uncosted = append(out.Uncosted, a.options[j])
 			}
 			area.options = append(area.options, budgetOption{a.options[j], units, cost, costed})
 		}

@@ -139,6 +139,28 @@ func TestABudgetFindsWhatTryingEveryChoiceFinds(t *testing.T) {
 	})
 }
 
+// Without a cost there is no margin: the answer says of which lines, where they are.
+func TestABudgetSaysWhichCostsAreMissing(t *testing.T) {
+	whole, bare := optionAt(11, "300"), optionAt(12, "100")
+	whole.Items[0].Cost = known("10")
+	for i, name := range []string{"Rack", "Amplifier", "Lift", "Screen", "Lamp"} {
+		it := partItem(ItemID(20+i), 0, 0, "", "", name, "1", "5")
+		bare.Items = append(bare.Items, it)
+	}
+	bare.Items[0].Cost = known("10")
+	p := sold([]Area{{ID: 1, Name: "Den", Options: []Option{whole, bare}}}, money.Discount{}, onParts("0"))
+	b := NewWhatIf(p).Budget(BudgetWish{Amount: decimal.NewFromInt(500), Costs: CostsOf(p)})
+	const want = "Left out of the best margin: 1 option, without the cost of Rack in Den, Option 2; " +
+		"Amplifier in Den, Option 2; Lift in Den, Option 2; 2 more lines."
+	if got := b.Costless(p); got != want || !b.BestMargin.Total.Valid {
+		t.Errorf("%v, %q", b.BestMargin, got)
+	}
+	b.Uncosted = nil
+	if got := b.Costless(p); got != "" {
+		t.Error(got)
+	}
+}
+
 func TestAnAreaIsKeptForABudget(t *testing.T) {
 	p := sold([]Area{
 		{ID: 1, Options: []Option{optionAt(11, "300"), optionAt(12, "100")}},

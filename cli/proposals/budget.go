@@ -115,8 +115,8 @@ func printBudget(s *run.Session, p *state.Proposal, now decimal.NullDecimal, b s
 	if b.Unpriced > 0 {
 		s.Sayf("Left out: %s with an unknown price.", text.Count(b.Unpriced, "option"))
 	}
-	if b.Uncosted > 0 {
-		s.Sayf("Left out of the best margin: %s with an unknown cost.", text.Count(b.Uncosted, "option"))
+	if words := b.Costless(p); words != "" {
+		s.Sayf("%s", words)
 	}
 	out := budgetJSON{
 		Currency: output.Word(c.Code), Now: output.Money(now, c),
@@ -134,7 +134,7 @@ func printBudget(s *run.Session, p *state.Proposal, now decimal.NullDecimal, b s
 		addChoice(t, p, "Richest that fits", "none", &b.Richest, client)
 		switch {
 		case client:
-		case b.Uncosted > 0 && b.Richest.Total.Valid:
+		case len(b.Uncosted) > 0 && b.Richest.Total.Valid:
 			addChoice(t, p, "Best margin that fits", "unknown: no choice has all costs", &b.BestMargin, client)
 		default:
 			addChoice(t, p, "Best margin that fits", "none", &b.BestMargin, client)

@@ -55,6 +55,9 @@ func (m *model) takeBudget(of *state.WhatIf, b state.Budget) {
 	w.add("Richest in the budget", &b.Richest)
 	if m.team != nil {
 		w.add("Best margin in the budget", &b.BestMargin)
+		if words := b.Costless(m.team.of); words != "" {
+			m.env.Host.Tell(screen.Notice{Text: words})
+		}
 	}
 	w.add("Smallest step above", &b.Above)
 	w.set(m.p, w.here)

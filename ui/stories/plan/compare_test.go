@@ -99,7 +99,7 @@ func TestTheOptionsThatFitABudgetAreAWhatIf(t *testing.T) {
 		limit := state.NewWhatIf(p).Now().Decimal.Add(state.ParseAmount("2,000").Decimal)
 		found := state.NewWhatIf(p).Budget(state.BudgetWish{Amount: limit})
 		d.Press("$").See("Which options fit?").Type(limit.String()).Press("enter").Idle().
-			See("Richest in the budget").Press("enter").
+			See("Richest in the budget", "Left out of the best margin: 5 options, without the cost of").Press("enter").
 			See("Total ≈" + money.Format(found.Richest.Total, p.Summary.Currency))
 		d.Press("v").DoNotSee("in the budget")
 	})
