@@ -132,7 +132,7 @@ var atOnce = []string{
 	"compare.kept.ask",
 	"editor/better.offer.askLines", "proposals.filters.askSeller", "proposals.bulk.askSeller",
 	"proposals.model.chooseColumns", "proposals/lead.Lead.askStart",
-	"widget/dialog.Choose", "widget/dialog.NewSearchPicker",
+	"widget/dialog.Choose", "widget/dialog.NewSearchPicker", "widget/status.Changer.begin",
 }
 
 // makers returns the functions of the screens and widgets that make a list or a picker.
