@@ -138,7 +138,6 @@ type Count struct {
 	Rule   ID
 	Weight Weight
 	Words  string // "2 without text"
-	What   string // "2"
 }
 
 // Counts counts the findings of each rule, in their order.
@@ -152,7 +151,7 @@ func Counts(found []Finding) (counts []Count) {
 		}
 		if n > 0 {
 			what = cmp.Or(what, strconv.Itoa(n))
-			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what), what})
+			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what)})
 		}
 	}
 	return counts

@@ -34,7 +34,7 @@ type checker struct {
 	done  bool // it was checked
 	found []found
 	line  screen.RenderCache
-	ready bool // what the line says
+	first string // what the line says first
 }
 
 // found is what one rule has found.
@@ -160,8 +160,15 @@ func (c *checker) point() {
 
 // View draws the line that says what to do next before the client gets the proposal, each with its key.
 func (c *checker) View(area screen.Rect) string {
-	if ready := c.isReady(); ready != c.ready {
-		c.ready = ready
+	first := ""
+	switch left := c.frame.m.planned.left; {
+	case left != "":
+		first = "builds " + left
+	case c.ready():
+		first = "submits it"
+	}
+	if first != c.first {
+		c.first = first
 		c.line.Invalidate()
 	}
 	return c.line.Get(area, func() string { return c.nextLine(area.W) })
@@ -171,19 +178,23 @@ func (c *checker) nextLine(w int) string {
 	th, keys := c.env.Theme, c.env.Keys
 	line, more := th.Dim.Render(" next:"), keys.Name(Check)
 	checks := c.frame.m.summary.Checks()
-	if c.ready {
-		line += " " + th.Key.Render(keys.Name(screen.MoveStatus)) + th.Text.Render(" submits it")
+	do := screen.MoveStatus
+	if c.frame.m.planned.left != "" {
+		do = screen.GoBuilder
+	}
+	if c.first != "" {
+		line += " " + th.Key.Render(keys.Name(do)) + " " + th.Text.Render(c.first)
 	}
 	for i, check := range checks {
+		if check.Rule == outgoing.Unbuilt { // it is first, also before the check
+			continue
+		}
 		said, style := check.Words, th.Dim
 		if check.Weight == outgoing.Warn {
 			style = th.Text
 		}
-		if check.Rule == outgoing.Unbuilt {
-			said = "builds " + check.What
-		}
 		said = " " + th.Key.Render(check.Key) + " " + style.Render(said)
-		if i > 0 || c.ready {
+		if i > 0 || c.first != "" {
 			said = th.Dim.Render(" ·") + said
 		}
 		if rest := th.Dim.Render(" · ") + th.Key.Render(more) + th.Dim.Render(" all"); cells.Width(line+said+rest) > w {
@@ -194,8 +205,8 @@ func (c *checker) nextLine(w int) string {
 	return cells.Fit(line, w)
 }
 
-// isReady reports whether nothing needs a look before the client gets the proposal. A change that was not checked may.
-func (c *checker) isReady() bool {
+// ready reports whether nothing needs a look before the client gets the proposal. A change that was not checked may.
+func (c *checker) ready() bool {
 	p, with := c.job()
 	return c.done && p == c.of && with == c.with &&
 		!slices.ContainsFunc(c.found, func(f found) bool { return f.Weight == outgoing.Warn })

@@ -20,7 +20,7 @@ func (m *Model) Next() (do screen.ID, word string) {
 	if p.Status != state.StatusDraft || m.checker.of != p {
 		return "", ""
 	}
-	if m.checker.isReady() {
+	if m.checker.ready() {
 		return screen.MoveStatus, "submit"
 	}
 	if m.drawn.H <= roomyHeight {

@@ -35,7 +35,7 @@ func TestTheKeyLineBeginsWithWhatIsNext(t *testing.T) {
 		checking(world, outgoing.Terms, outgoing.Off)
 		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second)
 		begins(t, d, "m submit")
-		d.See("submits it").Press("p").Type("1 lamp @5").Press("enter", "esc").DoNotSee("submits it") // also before the next check
+		d.See("submits it").Press("p").Type("1 lamp @5").Press("enter", "esc").DoNotSee("submits it").See("next: b builds 1 line") // also before the next check
 		d.Idle().Advance(time.Second)
 		begins(t, d, "b build 1 line")
 		d.Press("v").Idle()
