@@ -100,7 +100,7 @@ var usual = slices.Concat(screen.Of(inPlan, planning.Anywhere), screen.Of(ofMark
 		{
 			ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status",
 			Long:   "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
-			Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) },
+			Unless: (*Model).cannotMove,
 			Do:     func(m *Model) tea.Cmd { return m.status.Ask(m.seen.ID) },
 		},
 		{
@@ -212,3 +212,6 @@ func (m *Model) Behind() []*screen.Action {
 
 // Writing returns the actions while the user types a text, besides those within it.
 func Writing() []screen.ID { return screen.IDs(texts.Writing) }
+
+// cannotMove returns why the proposal can't be moved, nor get a change order, or "".
+func (m *Model) cannotMove() string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) }

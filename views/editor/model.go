@@ -82,6 +82,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 			Plan: func(e plan.Edit, back, done func()) { m.planning.Plan(e, back, done) },
 		}, frame{m}, &m.areas)
 	m.status = status.New(env, p.Status)
+	m.status.Took = func() { m.moved = true; m.showChanges() }
 	m.exporter = export.New(env, p.Exports)
 	m.checker = checker{env: env, ports: p, frame: frame{m}}
 	m.guard = guard.New(env, p.Session, func(e state.Edit) string { return m.texts.EditWords(e) })
@@ -96,6 +97,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Marks: p.Marks, Guard: m.guard,
 		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
 		CopyText: screen.Action{Unless: m.texts.Copies().Unless, Do: screen.Just(m.texts.Copies().Here)},
+		Order:    screen.Action{Unless: m.cannotMove, Do: func() tea.Cmd { return m.status.AskNewOrder(m.seen.ID) }},
 		Save:     p.Outbox.CommitPlanned, Drafted: m.drafted,
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry

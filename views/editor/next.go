@@ -2,6 +2,7 @@ package editor
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/outgoing"
 	"app.tender/tender/views/screen"
 )
@@ -17,6 +18,9 @@ func (m *Model) Next() (do screen.ID, word string) {
 		return screen.GoBuilder, "build " + m.planned.left
 	}
 	p := now.Open.Workspace.Proposal
+	if t := m.status.Typed(p, changeorder.Set{}); t != nil {
+		return screen.Plan, "change order"
+	}
 	if p.Status != state.StatusDraft || m.checker.of != p {
 		return "", ""
 	}

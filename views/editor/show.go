@@ -45,7 +45,8 @@ func (m *Model) refresh() tea.Cmd {
 	lines := m.entry.Lookups.Resume()
 	begun := m.beginAsked()
 	checked := m.checker.follow()
-	return tea.Batch(value, lines, begun, checked)
+	order := m.status.Follow(m.seen.Proposal)
+	return tea.Batch(value, lines, begun, checked, order)
 }
 
 // showChanges shows the current state of the open proposal to the audience, if it changed.
@@ -116,6 +117,7 @@ func (m *Model) fillPanes() {
 		figures := summary.Of(m.workspace, estimate)
 		value, known := m.contract.Of(p)
 		figures.SetContract(value, phrase.AsOf(known.AsOf, m.env.Now()))
+		figures.SetOrder(m.status.Typed(p, known), m.keys.Name(screen.Plan))
 		figures.SetSite(m.siteLines(p, known))
 		m.summary.SetFigures(figures)
 	}

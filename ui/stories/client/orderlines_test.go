@@ -108,6 +108,32 @@ func TestATypedChangeOrderIsKept(t *testing.T) {
 	})
 }
 
+// A change order that was typed and left was nowhere to be seen, and forgotten.
+func TestATypedChangeOrderIsShownWithItsProposal(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := newOrder(world, w, h).Press("esc").Idle().DoNotSee("Change order typed", "change order ≈")
+		d.Press("p").Idle().Type("Larger screen").Press("tab").Type("# Den\n1 vx-75\n1 vx").Advance(time.Second).
+			Press("esc").Idle()
+		shown := func(d *uitest.Driver) {
+			t.Helper()
+			d.See("p change order")
+			if w > 80 {
+				d.See("Change order typed", "Larger screen", "1 line", "≈+4,249.99", "≈47,171.56", "! 1 line not clear")
+			} else {
+				d.See("change order ≈+4,249.99")
+			}
+		}
+		shown(d)
+		d.Kill()
+		d = world.OpenHalvorsen(w, h).Advance(2 * time.Second)
+		shown(d)
+		d.Press("v").DoNotSee("Larger screen", "4,249.99").Press("v")
+		d.Press("p").Idle().Press("tab").See("Larger screen", "1 vx-75", "1 line +3,999.99").Press("esc").Idle()
+		d.Press("p").Idle().Press("ctrl+u").Idle().Press("esc").Idle().DoNotSee("Change order typed", "≈")
+	})
+}
+
 // A mistyped area makes a new one in the change order, so the preview says so.
 func TestTheAreaOfAChangeOrderIsConfirmed(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {

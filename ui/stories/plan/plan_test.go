@@ -106,7 +106,7 @@ func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
 			t.Errorf("%q on the clipboard, want %q", terminal.String(), want)
 		}
 		world.StartEditor(120, 36).Idle().Open(1030).Press("m").Idle().Type("change order").Press("enter").Idle().
-			See("changed in the web app:", "https://app.example.com").Press("esc")
+			See("chosen in the web app:", "https://app.example.com").Press("esc")
 		d.Press("p").Type("1 oak shelf @5").Advance(time.Second).Press("enter", "esc").Idle().Press("G", "k").Idle()
 		d.Press("x").Advance(time.Second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().
 			DoNotSee("oak shelf", "planned, not built")

@@ -114,8 +114,9 @@ var Anywhere = []screen.Def[*Model]{
 
 // Begin opens the entry.
 var Begin = []screen.Def[*Model]{{
-	ID: screen.Plan, Group: group, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
-	Unless: (*Model).cannotPlan, Do: (*Model).openEntry,
+	ID: screen.Plan, Group: group, Keys: []string{"p"}, Short: "plan",
+	Long: "Plan lines for this option; once the proposal is decided, a change order",
+	Word: (*Model).beginWord, Unless: (*Model).cannotBegin, Do: (*Model).begin,
 }}
 
 // onLine returns a function that returns one word on a planned line, and another one elsewhere.

@@ -34,6 +34,7 @@ type Ports struct {
 	Cache     Cache
 	Marks     catalog.Marks
 	Guard     *guard.Guard
+	Order     screen.Action // what the key of planning does once the proposal is decided
 	Export    screen.Action // what the key of removing does where nothing is planned
 	CopyText  screen.Action // what the key of copying a line does where none is planned
 	// Save saves edits at the service, and takes what they save out of the plan.
@@ -100,6 +101,36 @@ func (m *Model) place() (at plan.Place, why string) {
 	default:
 		return s.Place(a, o.ID), ""
 	}
+}
+
+// decided reports whether only change orders change the proposal.
+func (m *Model) decided() bool {
+	s := m.frame.Shown()
+	p := s.Proposal()
+	return p != nil && p.Status.Terminal()
+}
+
+// cannotBegin returns why neither lines nor a change order can be planned, or "".
+func (m *Model) cannotBegin() string {
+	if m.decided() {
+		return m.ports.Order.Unless()
+	}
+	return m.cannotPlan()
+}
+
+func (m *Model) beginWord() string {
+	if m.decided() {
+		return "change order"
+	}
+	return ""
+}
+
+// begin opens the entry for new lines; once the proposal is decided, it begins a change order.
+func (m *Model) begin() tea.Cmd {
+	if m.decided() {
+		return m.ports.Order.Do()
+	}
+	return m.openEntry()
 }
 
 // openEntry opens the entry for new lines.

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/status"
 )
 
 // sheet holds the panel's content before the bars are drawn.
@@ -105,6 +106,9 @@ func (m *Model) price(s *sheet) {
 	if t := m.f.team; t != nil && t.contract.Valid {
 		m.contract(s, t)
 	}
+	if t := m.f.team; t != nil && t.order != nil {
+		m.order(s, t.order, t.orderKey)
+	}
 }
 
 // split shows what a total is made of.
@@ -154,6 +158,26 @@ func (m *Model) contract(s *sheet, t *teamFigures) {
 	s.Figure(m.th.Strong, cells.Fitting(s.W-1-cells.Width(figure), "Contract value", "Contract"), figure)
 	s.Further(1, m.th.Dim, "change orders "+t.asOf)
 }
+
+// order shows a change order that is typed and not made: what it comes to, and the contract value with it.
+func (m *Model) order(s *sheet, t *status.Typed, key string) {
+	s.Blank()
+	s.Say(m.th.Accent, "Change order typed")
+	s.Further(1, m.th.Dim, t.Name)
+	next := key + " goes on"
+	if t.Sum.Valid {
+		next = "with tax; " + next
+		value := m.estimated(t.Value)
+		s.Figure(m.th.Accent, " "+text.Count(t.Lines, "line"), money.Estimated(m.signed(t.Sum)))
+		s.Figure(m.th.Accent, cells.Fitting(s.W-1-cells.Width(value), " Contract value", " Contract"), value)
+	}
+	if t.Wrong > 0 {
+		s.Further(1, m.th.Warn, "! "+text.Count(t.Wrong, "line")+" not clear")
+	}
+	s.Further(1, m.th.Dim, next)
+}
+
+func (m *Model) signed(d decimal.NullDecimal) string { return money.FormatSigned(d, m.f.sum.Currency) }
 
 // discount shows the amount of the discount, with its kind below it if they do not both fit: a cut
 // rate would read as another one.

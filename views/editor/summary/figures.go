@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/views/widget/status"
 )
 
 // Figures are the amounts of a proposal that the panel shows. They hold nothing that the audience
@@ -39,6 +40,9 @@ type teamFigures struct {
 
 	contract decimal.NullDecimal // the total with agreed change orders; invalid for none that are known
 	asOf     string              // when these were read
+
+	order    *status.Typed // a change order that is typed and not made; nil for none
+	orderKey string        // goes on with it
 
 	site []string // how far the areas are on site
 }
@@ -87,6 +91,14 @@ func (f *Figures) unbuilt() *plan.Estimate {
 func (f *Figures) SetContract(c *changeorder.Contract, asOf string) {
 	if f.team != nil && c != nil {
 		f.team.contract, f.team.asOf = c.Running, asOf
+	}
+}
+
+// SetOrder adds a change order that is typed and not made, and the key that goes on with it; nil for none. The client
+// view has none.
+func (f *Figures) SetOrder(t *status.Typed, key string) {
+	if f.team != nil {
+		f.team.order, f.team.orderKey = t, key
 	}
 }
 

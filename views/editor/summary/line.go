@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/status"
 )
 
 // separator is between the parts of the line.
@@ -35,6 +36,9 @@ func (m *Model) Line(width int) string {
 		if words := m.planWords(t.planned, width-cells.Width(line+separator)); words != "" {
 			line += m.th.Dim.Render(separator) + m.th.Accent.Render(words)
 		}
+	}
+	if t := m.f.team; t != nil && t.order != nil {
+		line = m.withParts(line, width, []string{m.th.Accent.Render(m.orderWords(t.order))})
 	}
 	if !state.IsLocal(m.f.id) {
 		line = m.details(line, width)
@@ -85,6 +89,14 @@ func (m *Model) planWords(e *plan.Estimate, w int) string {
 		words = append([]string{"with plan " + total, "plan " + total}, words...)
 	}
 	return cells.Fitting(w, words...)
+}
+
+// orderWords returns what a change order that is typed and not made comes to.
+func (m *Model) orderWords(t *status.Typed) string {
+	if !t.Sum.Valid {
+		return "change order typed"
+	}
+	return "change order " + money.Estimated(m.signed(t.Sum))
 }
 
 // wording is how much the details say.

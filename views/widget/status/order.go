@@ -28,28 +28,15 @@ const (
 // linesHigh is the rows of the lines of a change order.
 const linesHigh = 8
 
-// draft is a new change order while it is typed.
-type draft struct {
-	reads   Lines  // remembers what it has looked up
-	typed   string // the lines, as they were added up last
-	sum     *summed
-	missing []state.SiteEvent // on site, which it began with
-	marked  bool              // a match of the line under the cursor is marked: in the line, or else area
-	area    int               // index of the marked area
-}
-
-// summed is what the lines come to.
-type summed struct {
-	order state.NewChangeOrder
-	wrong map[int]error // by the line of the text
-	err   error
-}
-
 // askOrder asks for a new change order: its name, and its lines below the names of their areas. It is typed like a
 // plan, and begins with what is missing on site.
 func (m *Changer) askOrder() tea.Cmd {
 	id := m.at.ID
-	m.draft = draft{reads: m.Live(), missing: m.missing(id)}
+	var sum tea.Cmd
+	if m.draft.of != id || !m.draft.kept {
+		sum = m.recall(m.at)
+	}
+	m.draft.missing = m.missing(id)
 	intro := "Lines come from the catalog, at its price unless you type one. Another option is chosen in the web app."
 	begun := missingLines(m.draft.missing)
 	if begun != "" {
@@ -68,14 +55,14 @@ func (m *Changer) askOrder() tea.Cmd {
 		})
 	f.Does("look up")
 	m.form = f
-	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
+	d := screen.Dialog{Form: f, Keep: orderPlace(id)}
 	d.Find = m.follow
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has it
 		return m.lookUp(id, strings.TrimSpace(a.Values[orderName]), a.Values[orderLines])
 	}
 	m.env.Host.Open(d)
-	return nil
+	return sum
 }
 
 // missing returns what is missing at the site of a proposal, as far as this machine knows.
@@ -175,6 +162,8 @@ func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 		func(o *state.ChangeOrder) {
 			m.env.Close(m.form)
 			m.handled(id)
+			m.draft = draft{of: id}
+			m.changed()
 			m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+
 				", is a draft now. "+
 				m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")

@@ -105,14 +105,10 @@ func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
 		return lines
 	}
 	in := m.at.Summary.Currency
-	sum := state.Summarize(s.order.Areas(), money.Discount{}, money.RatesOf(m.at.Summary.SalesTax), in)
+	sum, value := s.figures(m.at, m.orders)
 	words := text.Count(len(s.order.Items), "line") + " " + money.FormatSigned(sum.Subtotal, in) + ", with tax " +
 		money.FormatSigned(sum.Total, in)
-	value := m.at.Summary.Total
-	if c := m.orders.Contract(money.Money{Amount: value, Currency: in}); c != nil {
-		value = c.Running
-	}
-	words += " · contract value " + money.Format(money.Sum(value, sum.Total), in) + ", an estimate"
+	words += " · contract value " + money.Format(value, in) + ", an estimate"
 	say(th.Strong, words)
 	for i, at := range slices.Sorted(maps.Keys(s.wrong)) {
 		if i == 1 {
@@ -130,6 +126,11 @@ const sumAfter = 400 * time.Millisecond
 // follow looks the line under the cursor up, and adds the lines up once nothing is typed for a moment.
 func (m *Changer) follow(typed string) tea.Cmd {
 	m.draft.marked, m.draft.area = false, 0
+	m.draft.name = m.form.Values()[orderName]
+	if kept := m.form.Typed(); kept != m.draft.kept {
+		m.draft.kept = kept
+		m.changed()
+	}
 	line := ""
 	if m.form.At() == orderLines {
 		line = m.form.Line()
@@ -152,19 +153,23 @@ func (m *Changer) follow(typed string) tea.Cmd {
 		return items
 	}
 	m.draft.typed = typed
-	return tea.Batch(items, m.env.Latest("change order to add up", m.env.After(sumAfter, m.addUp)))
+	sum := m.env.After(sumAfter, func() tea.Cmd { return m.addUp(m.at) })
+	return tea.Batch(items, m.env.Latest("change order to add up", sum))
 }
 
-// addUp looks up what the lines come to.
-func (m *Changer) addUp() tea.Cmd {
-	ctx, from, of, typed := m.env.Work(), m.draft.reads, m.at, m.draft.typed
+// addUp looks up what the lines of a change order of a proposal come to.
+func (m *Changer) addUp(of *state.Proposal) tea.Cmd {
+	if m.draft.reads == nil {
+		m.draft.reads = m.Live()
+	}
+	ctx, from, typed := m.env.Work(), m.draft.reads, m.draft.typed
 	return m.env.Latest("sum of a change order", screen.Fetch(func() (s summed) {
 		s.wrong, s.err = from.Put(ctx, of, &s.order, typed)
 		return s
 	}, func(s summed) tea.Cmd {
-		if typed == m.draft.typed && m.env.IsOpen(m.form) {
+		if typed == m.draft.typed && of.ID == m.draft.of {
 			m.draft.sum = &s
-			m.form.Invalidate()
+			m.changed()
 		}
 		return nil
 	}))
@@ -173,4 +178,14 @@ func (m *Changer) addUp() tea.Cmd {
 func (m *Changer) showItems() {
 	m.line.Show(m.items, plan.Facts{})
 	m.form.Invalidate()
+}
+
+// changed shows what has changed of the typed change order.
+func (m *Changer) changed() {
+	if m.form != nil {
+		m.form.Invalidate()
+	}
+	if m.Took != nil {
+		m.Took()
+	}
 }

@@ -141,6 +141,8 @@ type Changer struct {
 	items    *entry.Items // the items that line may mean
 	archived bool         // whether at is archived
 	busy     bool         // a request is running
+
+	Took func() // called when the typed change order may have changed; nil for nothing
 }
 
 // New returns a mover for a screen.
@@ -156,6 +158,14 @@ func New(env *screen.Env, p Ports) *Changer {
 // ask runs one request at a time and passes its result to done. moved is the proposal that it
 // changes; 0 for none. An error is shown in the form that requested it, or else in a notice.
 func ask[T any](m *Changer, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
+	return askThen(m, moved, do, func(said T) tea.Cmd {
+		done(said)
+		return nil
+	})
+}
+
+// askThen is ask with a result that leads to more.
+func askThen[T any](m *Changer, moved state.ProposalID, do func() (T, error), done func(T) tea.Cmd) tea.Cmd {
 	m.busy = true
 	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
 		m.busy = false
@@ -165,7 +175,7 @@ func ask[T any](m *Changer, moved state.ProposalID, do func() (T, error), done f
 		}
 		switch {
 		case err == nil:
-			done(said)
+			return done(said)
 		case m.form != nil && m.env.IsOpen(m.form):
 			m.form.SetFault(state.FaultOf(err))
 		default:
@@ -192,9 +202,22 @@ func (m *Changer) Unless(id state.ProposalID) string {
 }
 
 // Ask reads a proposal, and then asks for its new status.
-func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
+func (m *Changer) Ask(id state.ProposalID) tea.Cmd { return m.read(id, m.askStatus) }
+
+// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided.
+func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
+	return m.read(id, func() tea.Cmd {
+		if m.at.Status.Terminal() {
+			return m.askOrder()
+		}
+		return m.askStatus()
+	})
+}
+
+// read reads a proposal with what can be done with it, and calls next if the service can do that at all.
+func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
 	ctx, svc, plans, orders, whatIfs := m.env.Work(), m.Service, m.Plans, m.Cache, m.WhatIfs
-	return ask(m, 0, func() (read standing, err error) {
+	return askThen(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
 		}
@@ -211,7 +234,16 @@ func (m *Changer) Ask(id state.ProposalID) tea.Cmd {
 			read.whatIfs, err = whatIfs.WhatIfs(ctx, id)
 		}
 		return read, err
-	}, m.open)
+	}, func(read standing) tea.Cmd {
+		if !read.office.Offered {
+			m.refuse(state.NoMoves())
+			return nil
+		}
+		m.at, m.plan, m.orders, m.office = read.p, read.plan, read.orders, read.office
+		m.habits, m.archived = read.habits, read.office.Archived
+		m.whatIfs = state.Filter(read.whatIfs, func(w *state.NamedWhatIf) bool { return w.Chosen.In(read.p) })
+		return next()
+	})
 }
 
 // standing is a proposal with what determines its possible moves.
@@ -232,16 +264,9 @@ func (m *Changer) Activity() string {
 	return "Waiting for the service"
 }
 
-// open asks for the new status of the proposal.
-func (m *Changer) open(read standing) {
-	if !read.office.Offered {
-		m.refuse(state.NoMoves())
-		return
-	}
-	p := read.p
-	m.at, m.plan, m.orders, m.office, m.archived = p, read.plan, read.orders, read.office, read.office.Archived
-	m.habits = read.habits
-	m.whatIfs = state.Filter(read.whatIfs, func(w *state.NamedWhatIf) bool { return w.Chosen.In(p) })
+// askStatus asks for the new status of the proposal.
+func (m *Changer) askStatus() tea.Cmd {
+	p := m.at
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		item := moveItem(to, note(to))
@@ -268,6 +293,7 @@ func (m *Changer) open(read standing) {
 	}
 	offered = append(offered, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
 	dialog.ChooseAction(m.env, title+" is "+p.Status.Word(), m.mailWords(0), offered)
+	return nil
 }
 
 // happens are the moves that no user makes. A sandbox offers them so that their effects can be tried out.
