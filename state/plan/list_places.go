@@ -32,7 +32,7 @@ func (l List) Comments(lines []Line) string {
 }
 
 // Areas returns what the lines plan in the areas that they name, each area and option once. lines are those of
-// l.Lines. An option is one of the proposal, or of its plan, by its place, or else a new one.
+// l.Lines. An option is one of the proposal by its place, one of the plan by its place or title, or else a new one.
 func (l List) Areas(p *state.Proposal, pl *Plan, lines []Line, next func() ID) (areas []Area) {
 	type part struct {
 		List
@@ -67,24 +67,33 @@ func (l List) Areas(p *state.Proposal, pl *Plan, lines []Line, next func() ID) (
 }
 
 // placedOption returns the option that a row names by its place or its title, in an area of the proposal with its plan.
+// A title, or none where there are several options, is that of a planned option or of a new one.
 func placedOption(over *state.Proposal, pl *Plan, area, option string, next func() ID) Option {
 	made := Option{ID: next()}
 	place, err := strconv.Atoi(option)
-	at := state.Find(over.Areas, func(a *state.Area) bool { return text.SameName(a.Name, area) })
-	switch {
-	case err != nil && option != "":
+	named := err != nil && option != ""
+	if named {
 		made.Title = option
-		return made
-	case at != nil && option == "" && len(at.Options) == 1:
-		place = 1
-	case at == nil || place < 1 || place > len(at.Options):
+	}
+	at := state.Find(over.Areas, func(a *state.Area) bool { return text.SameName(a.Name, area) })
+	if at == nil {
 		return made
 	}
-	o := &at.Options[place-1]
-	if planned := pl.Shown(o); planned != nil && planned.Option == 0 {
-		made.ID = planned.ID
-	} else {
-		made.Option = o.ID
+	if option == "" && len(at.Options) == 1 {
+		place = 1
+	}
+	for i := range at.Options {
+		o := &at.Options[i]
+		planned := pl.Shown(o)
+		fresh := planned != nil && planned.Option == 0
+		switch {
+		case place == i+1 && !fresh:
+			made.Option = o.ID
+			return made
+		case fresh && (place == i+1 || place == 0 && text.SameName(planned.Title, option)):
+			made.ID = planned.ID
+			return made
+		}
 	}
 	return made
 }

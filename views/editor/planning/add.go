@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state/rows"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/entry"
 )
 
 // add plans the typed line or the change, and clears the entry for the next one. A line that can't be planned stays in
@@ -42,21 +43,29 @@ func (e *Entry) add() tea.Cmd {
 		}
 	}
 	line.LookupPending = line.Item == 0 && !typed.Custom && !e.line.Ready()
-	return e.editor.Unless([]plan.Line{line}, nil, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd {
-		return e.put(id, wanted{line: line, entry: typed})
+	w := wanted{line: line, entry: typed, at: e.line.In()}
+	edit := e.meant(w)
+	return e.editor.Unless([]plan.Line{line}, edit, func() tea.Cmd { return e.reject(nil) }, func() tea.Cmd {
+		return e.put(id, w, edit)
 	})
 }
 
-// put plans a typed line, or changes the planned line with that id to it.
-func (e *Entry) put(id plan.ID, w wanted) tea.Cmd {
+// put plans a typed line, by edit if it is not nil, or changes the planned line with that id to it.
+func (e *Entry) put(id plan.ID, w wanted, edit *plan.Edit) tea.Cmd {
 	line, typed := w.line, w.entry
 	all := []wanted{w}
-	if id != 0 {
+	switch {
+	case id != 0:
 		if !e.editor.Edit(plan.Both("changing a planned line", plan.Change(line),
 			plan.Accessory(id, typed.Accessory))) {
 			return nil
 		}
-	} else if !e.plan(all, "") {
+	case edit != nil:
+		if !e.editor.Edit(*edit) {
+			return e.reject(nil)
+		}
+		e.env.Host.Tell(screen.Notice{Text: "Planned " + line.Title() + " in " + w.at.Words() + "."})
+	case !e.plan(all, ""):
 		return e.reject(nil)
 	}
 	e.line.Clear()
@@ -89,6 +98,17 @@ func (e *Entry) plan(all []wanted, notes string) bool {
 	e.pane.Select(state.ItemID(-last.line.ID))
 	e.offerFor(last.line, last.entry.Accessory)
 	return true
+}
+
+// meant returns what plans a line where the table that it is from means it; nil if that is below the cursor.
+func (e *Entry) meant(w wanted) *plan.Edit {
+	p := e.editor.Proposal()
+	l := plan.List{Lines: []plan.Pasted{{Area: w.at.Area, Option: w.at.Option}}}
+	if !l.Placed() || l.Only(p.Area) {
+		return nil
+	}
+	edit := plan.AddList("planning a line", l.Areas(p.Of, p.Plan, linesOf([]wanted{w}), plan.NewID))
+	return &edit
 }
 
 func linesOf(all []wanted) []plan.Line {
@@ -161,7 +181,7 @@ func (e *Entry) planList(all []wanted, edit *plan.Edit, do func() bool) tea.Cmd 
 	planned := func(may bool) tea.Cmd {
 		if len(all) > 0 && (!may || !do()) {
 			for _, w := range all {
-				e.line.PutAside(w.entry.String())
+				e.line.PutAside(w.entry.String(), w.at)
 			}
 			all = nil
 		}
@@ -185,31 +205,31 @@ func (e *Entry) planList(all []wanted, edit *plan.Edit, do func() bool) tea.Cmd 
 func (e *Entry) readBlock(l *plan.List) (all []wanted, bad []plan.Pasted) {
 	sign := e.editor.Proposal().Currency.Symbol
 	l.Lines = slices.DeleteFunc(slices.Clone(l.Lines), func(p plan.Pasted) bool {
-		line, typed, err := plan.Line{}, p.Typed(), p.Err
+		line, typed, in, err := plan.Line{}, p.Typed(), entry.Place{Area: p.Area, Option: p.Option}, p.Err
 		if err == nil {
 			line, err = p.Entry.Line(plan.NewID(), nil, sign)
 			line.LookupPending, line.From = !p.Entry.Custom && !p.Entry.Unread, p.From
 		}
 		if p.Err = err; err != nil {
 			bad = append(bad, p)
-			e.line.PutAside(typed)
+			e.line.PutAside(typed, in)
 			return true
 		}
-		all = append(all, wanted{line: line, entry: p.Entry})
+		all = append(all, wanted{line: line, entry: p.Entry, at: in})
 		return false
 	})
 	return all, bad
 }
 
 // unplannedWords returns why the first of some pasted lines is not planned, how many others are not, and the area
-// of a table that the first is for, if that is not the open one: the entry plans a line where the cursor is.
+// of a table that the first is for, if that is not the open one.
 func unplannedWords(bad []plan.Pasted, open string) string {
 	words := fmt.Sprintf("Line %d is not planned: %s", bad[0].Number, state.FaultOf(bad[0].Err).Error())
 	if n := len(bad) - 1; n > 0 {
 		words += " The same goes for " + text.Count(n, "more line") + "."
 	}
 	if area := bad[0].Area; area != "" && !text.SameName(area, open) {
-		words += " It is for " + area + "; here it would be planned in the open option."
+		words += " It is for " + area + ", and planned there once it is corrected."
 	}
 	return words
 }

@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +30,7 @@ type fakeEditor struct {
 }
 
 func (f *fakeEditor) Proposal() OpenProposal {
-	return OpenProposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan}
+	return OpenProposal{ID: 7, Currency: money.Currency{Code: "USD", Symbol: "$"}, Plan: &f.plan, Of: &state.Proposal{}}
 }
 
 func (f *fakeEditor) Option() string { return "Boardroom, 1 Good" }
@@ -271,8 +272,8 @@ func TestAListIsPasted(t *testing.T) {
 		},
 		"Qty\tModel\tPrice\n2\tVX-75\tseven": {"", "2 VX-75 @seven", "Line 2 is not planned"},
 		"Room\tItem\tPrice\nDen\t#N/A\t45": {
-			"", "#N/A @45 @?",
-			"Line 2 is not planned: “#N/A” is an error of the spreadsheet. Correct the cell there. It is for Den; here it would be planned in the open option.",
+			"", "#N/A @45 @?\tDen",
+			"Line 2 is not planned: “#N/A” is an error of the spreadsheet. Correct the cell there. It is for Den, and planned there once it is corrected.",
 		},
 		"2\tlamp\t€7.50\n3\tshade\t$5.00": {"3 shade", "2 lamp @€7.5", "Line 1 is not planned"},
 	} {
@@ -282,6 +283,30 @@ func TestAListIsPasted(t *testing.T) {
 		if !strings.Contains(s.told(), want[2]) {
 			t.Errorf("%q: told %q", text, s.told())
 		}
+	}
+}
+
+// A line of a table that could not be read was planned in the open option, whatever area the table had it in.
+func TestACorrectedLineOfATableGoesWhereItWasMeant(t *testing.T) {
+	s := newStage(t)
+	s.paste("Area\tOption\tQty\tItem\tPrice\nDen\tBetter\t1\tlamp\t5\nDen\tBetter\t1\tshade\t7,0,0\nHall\t\t1\trail\tx")
+	s.check(t, "1 lamp", "1 rail @x\tHall\n1 shade @7,0,0\tDen\tBetter")
+	for _, wrong := range []int{4, 1} {
+		for range wrong {
+			s.Send(tea.KeyMsg{Type: tea.KeyBackspace})
+		}
+		s.Type("0").Pass(time.Second).Do(screen.Open).Pass(time.Second)
+	}
+	s.check(t, "1 lamp, 1 shade, 1 rail", "")
+	var got []string
+	for a, o := range s.editor.plan.Options() {
+		got = append(got, fmt.Sprintf("%s/%s %d", a.Name, o.Title, len(o.Lines)))
+	}
+	if words := strings.Join(got, ", "); words != "Den/Better 2, Hall/ 1" {
+		t.Errorf("planned in %s", words)
+	}
+	if !strings.Contains(s.told(), "Planned rail in Hall.") {
+		t.Errorf("told %q", s.told())
 	}
 }
 

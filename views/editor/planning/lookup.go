@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/entry"
 )
 
 // Lookups are the lines that were planned as typed because the catalog had not replied yet. Once it has, they
@@ -32,6 +33,7 @@ type Lookups struct {
 type wanted struct {
 	line  plan.Line
 	entry plan.Entry
+	at    entry.Place // where a table means it
 }
 
 // Activity returns how many lines are being looked up; empty for none.

@@ -82,14 +82,14 @@ func (m *Model) said(w int) (lines []string) {
 	switch n := len(m.aside); n {
 	case 0:
 	case 1:
-		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"),
-			m.th.Dim.Render(" comes back after this "), w))
+		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0].line+"”"),
+			m.th.Dim.Render(" "+m.aside[0].in.Words()+" comes back after this "), w))
 	default:
 		clears := " " + m.keys.Name(Drop) + " clears all "
 		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! "+text.Count(n, "line")+" not planned"),
 			m.th.Dim.Render(clears), w))
 		for _, line := range m.aside[:min(n, mostAside)] {
-			lines = append(lines, cells.Fit(m.th.Warn.Render("     "+cells.Cut(line, max(0, w-6), "…")), w))
+			lines = append(lines, cells.Ends(m.th.Warn.Render("     "+line.line), m.th.Dim.Render(line.in.Words()+" "), w))
 		}
 		if n > mostAside {
 			lines = append(lines, cells.Fit(m.th.Dim.Render("     and "+strconv.Itoa(n-mostAside)+" more"), w))
@@ -286,10 +286,13 @@ func (m *Model) prompt(w, below int) string {
 	if more != "" {
 		more += "  "
 	}
+	if m.in.Area != "" {
+		more += "for " + m.in.Words() + "  "
+	}
 	hint := more + m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " +
 		m.keys.Name(screen.Back) + " end "
 	if m.marked {
-		hint = m.keys.Name(textedit.CursorLeft) + " edits it  " + m.keys.Name(screen.Back) + " end "
+		hint = more + m.keys.Name(textedit.CursorLeft) + " edits it  " + m.keys.Name(screen.Back) + " end "
 	}
 	room := w - cells.Width(head) - max(leastLine, cells.Width(m.line.Text())+2)
 	if cells.Width(hint) > room {

@@ -116,7 +116,7 @@ func TestARefusedLineComesBackAfterTheNext(t *testing.T) {
 			t.Errorf("then %q", kept)
 		}
 		typeIn(m, "2")
-		m.PutAside("third")
+		m.PutAside("third", Place{})
 		m.Clear()
 		m.Key(tea.KeyMsg{Type: tea.KeyBackspace}) // continues with the refused line
 		if typeIn(m, "0"); m.Unconfirmed() != "third\n2 vx-75 @1,0" {
@@ -127,7 +127,7 @@ func TestARefusedLineComesBackAfterTheNext(t *testing.T) {
 
 // A line with the sign of another currency came back without its error until a key was pressed.
 func TestALineThatComesBackShowsItsErrorAtOnce(t *testing.T) {
-	m := line("", func(m *Model) { m.PutAside("3 shade @€7") })
+	m := line("", func(m *Model) { m.PutAside("3 shade @€7", Place{}) })
 	m.Clear()
 	if m.Unconfirmed() != "3 shade @€7" || !strings.Contains(m.fault.Message, "€") {
 		t.Errorf("%q comes back with %q", m.Unconfirmed(), m.fault.Message)
@@ -155,7 +155,7 @@ func TestARestoredLineThatIsRefusedIsNotContinued(t *testing.T) {
 func TestRejectedLinesAreListedAndClearedAtOnce(t *testing.T) {
 	m := line("", func(m *Model) {
 		for _, l := range []string{"2 vx-75 @1,5", "first @x", "second @x", "third @x", "fourth @x", "fifth @x"} {
-			m.PutAside(l)
+			m.PutAside(l, Place{})
 		}
 		m.Clear()
 	})
@@ -171,17 +171,48 @@ func TestRejectedLinesAreListedAndClearedAtOnce(t *testing.T) {
 	if m.DropRejected(); m.Unconfirmed() != "" || m.Rejected() != 0 {
 		t.Errorf("left are %q", m.Unconfirmed())
 	}
-	m.PutAside("again @x")
+	m.PutAside("again @x", Place{})
 	typeIn(&m, "1 lamp @5")
 	if m.DropRejected(); m.Unconfirmed() != "1 lamp @5" {
 		t.Errorf("what is being typed is gone: %q", m.Unconfirmed())
 	}
 }
 
+// Which area of the table a rejected line was for was said once, of the first one, and it came back for another.
+func TestARejectedLineKeepsItsPlace(t *testing.T) {
+	m := line("", func(m *Model) {
+		m.PutAside("2 vx-75 @1,5", Place{Area: "Den", Option: "Better"})
+		m.PutAside("1 lamp @x", Place{Area: "Hall"})
+		m.PutAside("1 shade @x", Place{})
+		m.Clear()
+	})
+	shown := ansi.Strip(strings.Join(m.Lines(100, 14), "\n"))
+	for _, s := range []string{"> 2 vx-75 @1,5", "for Den, Better", "1 lamp @x", "Hall"} {
+		if !strings.Contains(shown, s) {
+			t.Errorf("%q is not shown:\n%s", s, shown)
+		}
+	}
+	m.Key(tea.KeyMsg{Type: tea.KeyBackspace})
+	if m.In() != (Place{"Den", "Better"}) {
+		t.Errorf("while it is corrected it is meant for %v", m.In())
+	}
+	m.Key(tea.KeyMsg{Type: tea.KeyCtrlU})
+	if m.In() != (Place{}) {
+		t.Errorf("cleared, it is meant for %v", m.In())
+	}
+	if m.Clear(); m.In() != (Place{Area: "Hall"}) || m.Unconfirmed() != "1 shade @x\n1 lamp @x\tHall" {
+		t.Errorf("the next one is meant for %v: %q", m.In(), m.Unconfirmed())
+	}
+	again := line("", nil)
+	if again.Recall(m.Unconfirmed(), "kept", ""); again.In() != m.In() || again.Unconfirmed() != m.Unconfirmed() {
+		t.Errorf("restored, it is meant for %v: %q", again.In(), again.Unconfirmed())
+	}
+}
+
 // A refused line was cut to 500 characters.
 func TestALongRefusedLineIsNotCut(t *testing.T) {
 	long := strings.Repeat("wide ", 200) + "@x"
-	m := line("", func(m *Model) { m.PutAside(strings.Replace(long, " ", "\t", 1)) })
+	m := line("", func(m *Model) { m.PutAside(strings.Replace(long, " ", "\t", 1), Place{}) })
 	if m.Unconfirmed() != long {
 		t.Errorf("set aside: %q", m.Unconfirmed())
 	}

@@ -3,7 +3,6 @@
 package entry
 
 import (
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,7 +10,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/list"
@@ -32,8 +30,9 @@ type Model struct {
 	kept   string // since when the restored text was stored, until a key is typed; empty for none
 	other  string // the other option that the restored text was typed in, until all of it is gone; empty for none
 
-	marked bool     // the line was rejected unchanged; text typed next is another line
-	aside  []string // rejected lines, oldest first
+	marked bool    // the line was rejected unchanged; text typed next is another line
+	in     Place   // where the line is meant, if it is a rejected one of a table
+	aside  []aside // rejected lines, oldest first
 
 	typed plan.Entry  // the typed line, parsed
 	fault state.Fault // why it can't be read
@@ -61,20 +60,8 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
 	m.begun, m.kept, m.other = typed, "", ""
-	m.marked, m.aside = false, nil
+	m.marked, m.in, m.aside = false, Place{}, nil
 	m.set(typed)
-}
-
-// Recall restores text returned by Unconfirmed. words say since when it was stored. other names the option that it was
-// typed in, if that is not this one. A line that can't be planned is rejected again, so that the next line is not
-// appended to it.
-func (m *Model) Recall(typed, words, other string) {
-	lines := strings.Split(typed, "\n")
-	m.kept, m.other, m.aside = words, other, lines[:len(lines)-1]
-	m.set(lines[len(lines)-1])
-	if err := m.unfit(); err != nil || m.fault.Message != "" {
-		m.Reject(err)
-	}
 }
 
 // Other returns the other option that the restored text was typed in, while some of it is left; empty for none.
@@ -84,44 +71,6 @@ func (m *Model) Other() string { return m.other }
 func (m *Model) unfit() error {
 	_, err := m.typed.Line(m.change, nil, m.currency.Symbol)
 	return err
-}
-
-// Unconfirmed returns the typed text that would be lost if it were not stored, starting with the rejected lines; empty
-// for none.
-func (m *Model) Unconfirmed() string {
-	lines := m.aside
-	if typed := m.line.Text(); strings.TrimSpace(typed) != "" && typed != m.begun {
-		lines = append(slices.Clip(lines), typed)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Reject shows why the line was not planned; a nil err shows nothing. If the user has typed ahead, the next line is not
-// appended to this one, which comes back afterwards.
-func (m *Model) Reject(err error) {
-	if err != nil {
-		m.fault = state.FaultOf(err)
-	}
-	m.marked = m.change == 0 && !m.Blank()
-}
-
-// PutAside keeps a rejected line, which is shown again once the others are planned.
-func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.SingleLine(line)) }
-
-// Rejected returns how many lines are rejected, the one in the line included.
-func (m *Model) Rejected() int {
-	if m.marked {
-		return len(m.aside) + 1
-	}
-	return len(m.aside)
-}
-
-// DropRejected clears all rejected lines. A line that is being typed stays.
-func (m *Model) DropRejected() {
-	if m.aside = nil; m.marked {
-		m.marked = false
-		m.set("")
-	}
 }
 
 // End closes the line.
@@ -135,17 +84,6 @@ func (m *Model) Changing() plan.ID { return m.change }
 
 // Offer shows which accessory could be added; empty for none.
 func (m *Model) Offer(words string) { m.offer = words }
-
-// Clear empties the line for the next one, or shows the oldest rejected line.
-func (m *Model) Clear() {
-	m.marked = false
-	m.set("")
-	if len(m.aside) > 0 {
-		m.set(m.aside[0])
-		m.aside = m.aside[1:]
-		m.Reject(m.unfit())
-	}
-}
 
 // Blank reports whether the line is empty or has only spaces.
 func (m *Model) Blank() bool { return strings.TrimSpace(m.line.Text()) == "" }
@@ -163,7 +101,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 		return false, pasted
 	}
 	if m.marked && (k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace) {
-		m.PutAside(m.line.Text())
+		m.PutAside(m.line.Text(), m.in)
 		m.set("")
 	}
 	m.marked = false
@@ -182,6 +120,7 @@ func (m *Model) reread() {
 		m.other = ""
 	}
 	if m.Blank() {
+		m.in = Place{}
 		return
 	}
 	e, err := plan.ParseEntry(m.line.Text())
