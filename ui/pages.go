@@ -39,7 +39,7 @@ func (m *Model) pages() []screen.Page {
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Filters: m.opts.Store.Marks,
-			FollowUps: m.opts.Store.Marks, Choices: m.opts.Store.Marks,
+			FollowUps: m.opts.Store.Marks, Choices: m.opts.Store.Marks, Sites: m.opts.Store.Marks,
 			Work: p, Pins: m.pins, Sellers: m.words.sellers, Status: statuses, Templates: m.opts.Templates,
 			Open: p.ID, SoldFirst: m.opts.Installer, Exports: m.opts.Exports, Commands: m.opts.Commands,
 		}),

@@ -84,6 +84,7 @@ type Marks interface {
 	proposals.FollowUps
 	compare.Kept
 	proposals.Choices
+	proposals.Sites
 }
 
 // nameCache is where names are looked up.

@@ -165,6 +165,22 @@ func (m *Marks) SiteCount(ctx context.Context, proposal state.ProposalID) (n int
 	return n, err
 }
 
+// SiteCounts returns how many events those of the proposals have that have any.
+func (m *Marks) SiteCounts(ctx context.Context, ids []state.ProposalID) (counts map[state.ProposalID]int, err error) {
+	err = m.db.read(ctx, "count what was entered on site", func(db querier) error {
+		counts = make(map[state.ProposalID]int)
+		return each(ctx, db, func(row scanner) error {
+			var id state.ProposalID
+			var n int
+			err := row.Scan(&id, &n)
+			counts[id] = n
+			return err
+		}, `SELECT proposal, count(*) FROM site_events WHERE proposal IN (SELECT value FROM json_each(?))
+			GROUP BY proposal`, listed(ids))
+	})
+	return counts, err
+}
+
 // UnsharedSites returns the proposals with events that no service is known to have.
 func (m *Marks) UnsharedSites(ctx context.Context) ([]state.ProposalID, error) {
 	return listOf(ctx, m.db, "read what was entered on site", single[state.ProposalID],

@@ -99,7 +99,7 @@ func New(ctx context.Context, c Config) *Session {
 	s.Site = &Site{
 		core: s.core, open: s.Proposal, marks: c.Marks, later: s.readLater, shown: &installer.Site{},
 		unstored: make(map[state.ProposalID][]state.SiteEvent), bringing: bringing{
-			link: s.Link, sending: s.Sending, service: c.Site,
+			link: s.Link, sending: s.Sending, service: c.Site, pins: func() []state.Pin { return s.reader.pins },
 			sites: make(map[state.ProposalID]SiteExchange), refused: make(map[state.ProposalID]bool),
 		},
 	}

@@ -86,16 +86,19 @@ type bringing struct {
 	link    *Connection
 	sending *Sending
 	service SiteService // nil: nothing is brought
+	pins    func() []state.Pin
 
 	begun   bool
 	busy    bool
 	again   bool // something was entered since it began
 	sites   map[state.ProposalID]SiteExchange
 	refused map[state.ProposalID]bool // a refusal of its events was reported
+	turn    int                       // which pinned job is asked for next
 	stop    func()                    // cancels the wait for the next time
 }
 
-// bring brings what was entered here to the service, and what others entered at the open proposal here.
+// bring brings what was entered here to the service, and what others entered at the open proposal and at pinned ones
+// here.
 func (s *Site) bring() {
 	l := s.link
 	if s.busy {
@@ -118,8 +121,10 @@ func (s *Site) bringAll() {
 	defer s.core.mu.Unlock()
 	ctx := s.sending.work()
 	ids, err := outsideFor(s.core, func() ([]state.ProposalID, error) { return s.marks.UnsharedSites(ctx) })
-	if id := s.open.ID; id > 0 {
-		ids = append(state.Filter(ids, func(other *state.ProposalID) bool { return *other != id }), id)
+	for _, id := range append(s.pinsDue(), s.open.ID) {
+		if id > 0 {
+			ids = append(state.Filter(ids, func(other *state.ProposalID) bool { return *other != id }), id)
+		}
 	}
 	for _, id := range ids {
 		if err == nil && !s.sites[id].None {
@@ -135,6 +140,19 @@ func (s *Site) bringAll() {
 		return
 	}
 	s.stop = s.core.after(bringEvery, s.bring)
+}
+
+// pinsDue returns the pinned jobs that the service is asked for now: all that it was not asked for yet, and one of the
+// others in turn.
+func (s *Site) pinsDue() (ids []state.ProposalID) {
+	pins := s.pins()
+	for i := range pins {
+		if _, asked := s.sites[pins[i].Proposal]; !asked || i == s.turn%len(pins) {
+			ids = append(ids, pins[i].Proposal)
+		}
+	}
+	s.turn++
+	return ids
 }
 
 // bringOne brings the events of one proposal there and back. Its error would be that of all others, too.

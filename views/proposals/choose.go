@@ -99,8 +99,12 @@ func (m *model) toggleColumn(id columnID) tea.Cmd {
 }
 
 // readDetails reads what the details of the listed proposals say, if a column shows it: of those that are not known
-// yet, or of all again.
+// yet, or of all again. What was entered on site is read with it.
 func (m *model) readDetails(again bool) tea.Cmd {
+	return tea.Batch(m.readRowDetails(again), m.readSites())
+}
+
+func (m *model) readRowDetails(again bool) tea.Cmd {
 	if !slices.ContainsFunc(columnDefs, func(d columnDef) bool { return d.detail && m.wants(&d) }) {
 		return nil
 	}

@@ -33,6 +33,7 @@ const (
 	colOpened      columnID = "opened"
 	colAsOf        columnID = "as of"
 	colFollowUp    columnID = "follow-up"
+	colSite        columnID = "site"
 )
 
 // columnDef is what the list knows of a column.
@@ -64,6 +65,7 @@ const (
 	marginWidth   = 8
 	sellerWidth   = 14
 	ageWidth      = 6
+	siteWidth     = 26
 	edge          = 2
 	signsFrom     = 89 // the width from which a row says in words what a sign tells below it
 )
@@ -182,6 +184,14 @@ var columnDefs = []columnDef{
 			f, ok := m.follow.all[r.id]
 			return f.Day, ok
 		}, strings.Compare), down: "last follow-up first", up: "next follow-up first", rises: true},
+	},
+	{
+		id: colSite, title: "Site", width: siteWidth, leaves: 12, drop: 3, detail: true,
+		text: func(m *model, r *row, now time.Time) string { return m.siteText(r, now) },
+		order: order{
+			here: byTime(func(m *model, r *row) time.Time { return m.sites[r.id].at.Last.At }),
+			down: "last on site first", up: "longest not on site first",
+		},
 	},
 }
 

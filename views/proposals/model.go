@@ -53,6 +53,7 @@ type model struct {
 
 	chosen  []columnID // the columns that the list is to have; nil for the usual ones
 	details map[state.ProposalID]state.RowDetails
+	sites   map[state.ProposalID]siteRow
 	at      columnID // the column where the person has gone; empty for the one that sorts the list
 	sorted  sortedHere
 
@@ -121,6 +122,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 		names = tea.Batch(names, m.follow.read("", nil))
 	}
 	m.showPending()
+	clear(m.sites)
 	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true), m.readDetails(true), then)
 }
 
@@ -199,7 +201,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		m.showPending()
-		return tea.Batch(m.rows.More(), m.look(true), m.repinned())
+		return tea.Batch(m.rows.More(), m.look(true), m.repinned(), m.readSites())
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:

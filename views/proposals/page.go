@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/proposals/lead"
@@ -33,6 +34,7 @@ type Cache interface {
 	// RowDetails returns what the details of listed proposals say; nothing of those whose detail was not read.
 	RowDetails(ctx context.Context, ids []state.ProposalID) ([]state.RowDetails, error)
 	lead.Cache
+	changeorder.Cache
 }
 
 // Filters are the saved queries of this machine.
@@ -85,6 +87,7 @@ type Ports struct {
 	// FollowUps are for the team.
 	FollowUps FollowUps
 	Choices   Choices
+	Sites     Sites
 	Work      Work
 	Pins      Pins
 	Status    status.Ports

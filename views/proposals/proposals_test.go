@@ -72,6 +72,8 @@ type fakeService struct {
 	fault error
 	asked []state.ProposalQuery
 
+	onSite   []state.SiteEvent
+	readSite int // how often events were read
 	readHere int // how often this machine's rows were read
 
 	people  []state.Contact
@@ -231,9 +233,38 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 	return state.PeoplePage{}, time.Time{}, nil
 }
 
+func (c cache) ChangeOrders(
+	context.Context, state.ProposalID,
+) ([]state.ChangeOrderSummary, time.Time, error) {
+	return nil, now, nil
+}
+
+func (c cache) ChangeOrder(
+	context.Context, state.ProposalID, state.ChangeOrderID,
+) (*state.ChangeOrder, time.Time, error) {
+	return nil, now, nil
+}
+
+func (o *fakeService) SiteCounts(
+	_ context.Context, ids []state.ProposalID,
+) (map[state.ProposalID]int, error) {
+	counts := map[state.ProposalID]int{}
+	for _, e := range o.onSite {
+		if slices.Contains(ids, e.Proposal) {
+			counts[e.Proposal]++
+		}
+	}
+	return counts, nil
+}
+
+func (o *fakeService) SiteEvents(_ context.Context, id state.ProposalID) ([]state.SiteEvent, error) {
+	o.readSite++
+	return state.Filter(o.onSite, func(e *state.SiteEvent) bool { return e.Proposal == id }), nil
+}
+
 func ports(o *fakeService) Ports {
 	return Ports{
-		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Choices: o,
+		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Choices: o, Sites: o,
 		Work: o, Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
 	}
 }

@@ -84,3 +84,17 @@ func TestAServiceWithoutSitesIsLeftAlone(t *testing.T) {
 		}
 	})
 }
+
+// The office sees in its list how far a pinned job is, without opening it.
+func TestTheOfficeSeesHowFarAPinnedJobIs(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+		office := world.StartEditor(120, 36).Idle().Press("P").Idle().Press("C").Type("site").Press("enter", "esc").Idle()
+		other := world.Elsewhere()
+		other.Tune = func(o *ui.Options) { o.User = "Kim Moss" }
+		crew := other.OpenHalvorsen(120, 36).Press("i", "n", " ").Idle().See("✓ KM")
+		office.DoNotSee("KM 10:").Advance(2 * time.Minute).See("1 of 6, KM 10:0")
+		crew.Press("down", " ").Idle()
+		office.Advance(2 * time.Minute).See("2 of 6, KM 10:0")
+	})
+}
