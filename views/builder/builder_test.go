@@ -32,9 +32,10 @@ type fakeSession struct {
 	heldBack bool
 	internal string // is held wherever it is
 	accepted bool
+	begun    []state.ProposalID
 }
 
-func (d *fakeSession) ID() state.ProposalID          { return 7 }
+func (d *fakeSession) ID() state.ProposalID          { return d.snap.Open.ID }
 func (d *fakeSession) Shown() *state.Proposal        { return d.shown }
 func (d *fakeSession) AsOf() time.Time               { return time.Time{} }
 func (d *fakeSession) Crumb(int) string              { return "" }
@@ -43,8 +44,9 @@ func (d *fakeSession) WatchBuilder(state.ProposalID) {}
 func (d *fakeSession) HeldBack() bool                { return d.heldBack }
 func (d *fakeSession) ReadOnly() string              { return "" }
 func (d *fakeSession) Agree()                        { d.heldBack = false }
-func (d *fakeSession) Edits() []state.OutboxEdit     { return nil }
+func (d *fakeSession) Edits() []state.OutboxEdit     { return d.snap.Edits }
 func (d *fakeSession) SaveNew()                      {}
+func (d *fakeSession) BuildPlan(id state.ProposalID) { d.begun = append(d.begun, id) }
 func (d *fakeSession) UploadContent(_ state.ProposalID, files []build.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
@@ -73,7 +75,7 @@ func (d *fakeSession) OpenFile(path string) (state.AIFile, error) {
 
 // newStage returns the screen of a proposal that has an outline, and its session.
 func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
-	d := &fakeSession{snap: session.Snapshot{Builder: &build.View{
+	d := &fakeSession{snap: session.Snapshot{Open: &session.Watched{ID: 7}, Builder: &build.View{
 		Proposal: 7, Ready: true, Run: build.Run{Status: build.Ended},
 		Remote: build.Remote{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
 	}}, files: map[string]string{
@@ -93,6 +95,38 @@ func kept(s *screentest.Stage, form state.ScratchForm) string {
 // paste pastes as a terminal does.
 func paste(s *screentest.Stage, text string) {
 	s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+}
+
+// A new proposal has its number before the outbox is read again: a build that began in that moment was refused for the
+// edits that still waited, and the person had to begin it once more.
+func TestANewProposalIsBuiltOnceAllOfItIsSaved(t *testing.T) {
+	d, s := newStage(t)
+	lamp := []plan.Option{{Lines: []plan.Line{{State: plan.Planned}}}}
+	shows := func(id state.ProposalID, edits ...state.OutboxEdit) {
+		d.snap = session.Snapshot{
+			Open: &session.Watched{ID: id, Resolved: map[int64]int64{-3: 8}}, Edits: edits,
+			Plan: &plan.Plan{Proposal: id, Areas: []plan.Area{{Options: lamp}}},
+		}
+		s.Send(screen.Changed{})
+	}
+	waits := func(id state.ProposalID) state.OutboxEdit {
+		return state.OutboxEdit{State: state.EditWaiting, Edit: state.Edit{Proposal: id}}
+	}
+	shows(-3, waits(-3))
+	s.Do(actionNext)
+	for _, moment := range []func(){
+		func() { shows(8, waits(-3)) }, // it has its number, and the outbox is not read yet
+		func() { shows(8, waits(8)) },
+	} {
+		if moment(); len(d.begun) > 0 {
+			t.Fatalf("%d is built while an edit of it waits", d.begun)
+		}
+	}
+	shows(8)
+	shows(8)
+	if !slices.Equal(d.begun, []state.ProposalID{8}) {
+		t.Errorf("built: %d", d.begun)
+	}
 }
 
 // Several lines pasted at once become one text, byte for byte, stored at once, and uploaded under the name that the

@@ -29,7 +29,7 @@ func (m *model) draw(area screen.Rect) string {
 // unsavedWords returns what can be done with a proposal that is not saved yet.
 func (m *model) unsavedWords() string {
 	switch planned := m.plannedWords(); {
-	case m.begins:
+	case m.begins != 0:
 		return "Saving the proposal; then its plan is built."
 	case planned == "":
 		return "This proposal is not saved yet, and nothing is planned in it."

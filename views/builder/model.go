@@ -30,10 +30,10 @@ type model struct {
 
 	proposal state.ProposalID
 	view     *build.View
-	outline  bool // the outline is shown
-	asked    bool // the outline was just asked for and not drawn yet
-	moved    bool // the run has come to another step since it was drawn
-	begins   bool // the plan is built as soon as the proposal is saved
+	outline  bool             // the outline is shown
+	asked    bool             // the outline was just asked for and not drawn yet
+	moved    bool             // the run has come to another step since it was drawn
+	begins   state.ProposalID // the local id of a new proposal whose plan is built as soon as it is saved; else 0
 	page     viewport.Viewport
 	turning  bool // a command redraws the screen each second while something runs
 }
@@ -87,7 +87,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 func (m *model) renew() tea.Cmd {
 	m.Invalidate()
 	if id := m.Work.ID(); id != m.proposal {
-		m.begins = m.begins && state.Resolved(m.proposal, m.Session.Snapshot().Open.Resolved) == id
+		if m.begins != 0 && state.Resolved(m.begins, m.Session.Snapshot().Open.Resolved) != id {
+			m.begins = 0
+		}
 		m.proposal, m.page, m.outline = id, viewport.Viewport{}, false
 		if m.env.Shown() {
 			m.Builds.WatchBuilder(id)
@@ -105,10 +107,15 @@ func (m *model) renew() tea.Cmd {
 	return m.turn()
 }
 
-// beginSaved begins the build that waits for a new proposal, once that is saved.
+// beginSaved begins the build that waits for a new proposal, once that is saved with all of its edits. The outbox is read
+// a moment after the proposal has its number: until then edits have its local id.
 func (m *model) beginSaved() {
-	if m.begins && !state.IsLocal(m.proposal) && build.WaitFor(m.Work.Edits(), m.proposal).Kind == state.FaultNone {
-		m.begins = false
+	if m.begins == 0 || state.IsLocal(m.proposal) {
+		return
+	}
+	edits := m.Work.Edits()
+	if build.WaitFor(edits, m.begins).Kind == state.FaultNone && build.WaitFor(edits, m.proposal).Kind == state.FaultNone {
+		m.begins = 0
 		m.Builds.BuildPlan(m.proposal)
 	}
 }
@@ -191,7 +198,8 @@ func (m *model) next() tea.Cmd {
 		case build.ActRetry:
 			m.Builds.RetryBuild(m.proposal)
 		case build.ActBegin:
-			if m.begins = state.IsLocal(m.proposal); m.begins {
+			if state.IsLocal(m.proposal) {
+				m.begins = m.proposal
 				m.Work.SaveNew()
 				m.Invalidate()
 				return
