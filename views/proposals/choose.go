@@ -101,10 +101,6 @@ func (m *model) toggleColumn(id columnID) tea.Cmd {
 // readDetails reads what the details of the listed proposals say, if a column shows it: of those that are not known
 // yet, or of all again. What was entered on site is read with it.
 func (m *model) readDetails(again bool) tea.Cmd {
-	return tea.Batch(m.readRowDetails(again), m.readSites())
-}
-
-func (m *model) readRowDetails(again bool) tea.Cmd {
 	if !slices.ContainsFunc(columnDefs, func(d columnDef) bool { return d.detail && m.wants(&d) }) {
 		return nil
 	}
@@ -120,10 +116,10 @@ func (m *model) readRowDetails(again bool) tea.Cmd {
 		}
 	}
 	if len(ids) == 0 {
-		return nil
+		return m.site.look()
 	}
 	ctx, cache := m.env.Life(), m.Cache
-	return screen.Then(func() ([]state.RowDetails, error) { return cache.RowDetails(ctx, ids) },
+	return tea.Batch(m.site.look(), screen.Then(func() ([]state.RowDetails, error) { return cache.RowDetails(ctx, ids) },
 		func(all []state.RowDetails, err error) tea.Cmd {
 			m.env.Local(false, err)
 			for _, d := range all {
@@ -131,5 +127,5 @@ func (m *model) readRowDetails(again bool) tea.Cmd {
 			}
 			m.showPending()
 			return nil
-		})
+		}))
 }

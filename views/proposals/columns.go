@@ -187,9 +187,9 @@ var columnDefs = []columnDef{
 	},
 	{
 		id: colSite, title: "Site", width: siteWidth, leaves: 12, drop: 3, detail: true,
-		text: func(m *model, r *row, now time.Time) string { return m.siteText(r, now) },
+		text: func(m *model, r *row, now time.Time) string { return m.site.text(r.id, now) },
 		order: order{
-			here: byTime(func(m *model, r *row) time.Time { return m.sites[r.id].at.Last.At }),
+			here: byTime(func(m *model, r *row) time.Time { return m.site.of[r.id].at.Last.At }),
 			down: "last on site first", up: "longest not on site first",
 		},
 	},

@@ -25,6 +25,19 @@ type filters struct {
 	contacts   *people.ContactPicker
 	client     state.ContactID // the contact whose name is clientName
 	clientName string
+	pins       []state.Pin // when they last changed
+}
+
+// repinned reads a list of pinned proposals again after a pin was made, fetched or ended.
+func (f *filters) repinned(now []state.Pin) tea.Cmd {
+	was := f.pins
+	f.pins = now
+	if !f.list.Query().Pinned || slices.EqualFunc(was, now, func(a, b state.Pin) bool {
+		return a.Proposal == b.Proposal && len(a.Missing) == len(b.Missing)
+	}) {
+		return nil
+	}
+	return f.list.Reread()
 }
 
 // choose replaces the whole query.

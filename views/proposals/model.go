@@ -4,7 +4,6 @@ package proposals
 
 import (
 	"cmp"
-	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -43,8 +42,7 @@ type model struct {
 	preview preview
 	rowOf   func(*state.ProposalSummary) row // with a total if the audience may see it
 	totals  bool
-	pins    []state.Pin // when they last changed
-	waiting int         // unsaved rows, above the others
+	waiting int // unsaved rows, above the others
 	marks   map[state.ProposalID]rowMark
 	here    map[state.ProposalID]waits
 	planned map[state.ProposalID]int // lines not built yet; for the team alone
@@ -53,7 +51,7 @@ type model struct {
 
 	chosen  []columnID // the columns that the list is to have; nil for the usual ones
 	details map[state.ProposalID]state.RowDetails
-	sites   map[state.ProposalID]siteRow
+	site    onSite
 	at      columnID // the column where the person has gone; empty for the one that sorts the list
 	sorted  sortedHere
 
@@ -97,6 +95,10 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.bulk = bulk{env: env, marked: &m.marked, work: p.Work, sellers: p.Sellers, commands: p.Commands}
 	m.watch = watch{env: env, list: m.rows, service: p.Service, cache: p.Cache, rowOf: m.rowOf, open: p.Open}
 	m.preview = preview{env: env, cache: p.Cache}
+	m.site = onSite{
+		env: env, list: m.rows, cache: p.Cache, store: p.Sites, read: m.showPending,
+		shown: func() bool { return m.wants(columnOf(colSite)) },
+	}
 	m.lead = lead.New(env, m.users, m.contactPicker,
 		lead.Ports{Service: p.Service, Cache: p.Cache, Marks: p.Marks, Templates: p.Templates, Outbox: p.Work})
 	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched),
@@ -122,7 +124,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 		names = tea.Batch(names, m.follow.read("", nil))
 	}
 	m.showPending()
-	clear(m.sites)
+	clear(m.site.of)
 	return tea.Batch(m.rows.Load(), names, m.rows.More(), m.watch.begin(), m.look(true), m.readDetails(true), then)
 }
 
@@ -133,18 +135,6 @@ func (m *model) followed() tea.Cmd {
 		return m.rows.Reread()
 	}
 	return nil
-}
-
-// repinned reads a list of pinned proposals again after a pin was made, fetched or ended.
-func (m *model) repinned() tea.Cmd {
-	was := m.pins
-	m.pins = m.Pins.Pins()
-	if !m.rows.Query().Pinned || slices.EqualFunc(was, m.pins, func(a, b state.Pin) bool {
-		return a.Proposal == b.Proposal && len(a.Missing) == len(b.Missing)
-	}) {
-		return nil
-	}
-	return m.rows.Reread()
 }
 
 // Redraw draws also what stays the same at a key.
@@ -201,7 +191,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		m.showPending()
-		return tea.Batch(m.rows.More(), m.look(true), m.repinned(), m.readSites())
+		return tea.Batch(m.rows.More(), m.look(true), m.filters.repinned(m.Pins.Pins()), m.site.look())
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:

@@ -29,25 +29,37 @@ type siteRow struct {
 	at     installer.Progress
 }
 
-// readSites reads how far the listed jobs are, if a column shows it: those with events that came since they were read.
-func (m *model) readSites() tea.Cmd {
-	if !m.wants(columnOf(colSite)) {
+// onSite is how far the listed jobs are.
+type onSite struct {
+	env   *screen.Env
+	list  *listed
+	cache Cache
+	store Sites
+	shown func() bool // whether a column shows it
+	read  func()      // is called after it was read
+
+	of map[state.ProposalID]siteRow
+}
+
+// look reads how far the listed jobs are, if that is shown: those with events that came since they were read.
+func (o *onSite) look() tea.Cmd {
+	if !o.shown() {
 		return nil
 	}
 	var ids []state.ProposalID
-	for _, r := range m.rows.Rows() {
+	for _, r := range o.list.Rows() {
 		if !state.IsLocal(r.id) {
 			ids = append(ids, r.id)
 		}
 	}
-	ctx, cache, store, known := m.env.Life(), m.Cache, m.Sites, maps.Clone(m.sites)
-	return m.env.Latest("sites", screen.Then(func() (map[state.ProposalID]siteRow, error) {
+	ctx, cache, store, known := o.env.Life(), o.cache, o.store, maps.Clone(o.of)
+	return o.env.Latest("sites", screen.Then(func() (map[state.ProposalID]siteRow, error) {
 		return sitesOf(ctx, cache, store, ids, known)
 	}, func(sites map[state.ProposalID]siteRow, err error) tea.Cmd {
-		m.env.Local(false, err)
+		o.env.Local(false, err)
 		if err == nil {
-			m.sites = sites
-			m.showPending()
+			o.of = sites
+			o.read()
 		}
 		return nil
 	}))
@@ -93,9 +105,9 @@ func lastOnSite(
 	return last, err
 }
 
-// siteText returns how far a job is: "Nave 4 of 9, KM 08:43". The name of the area gives way.
-func (m *model) siteText(r *row, now time.Time) string {
-	at := m.sites[r.id].at
+// text returns how far a job is: "Nave 4 of 9, KM 08:43". The name of the area gives way.
+func (o *onSite) text(id state.ProposalID, now time.Time) string {
+	at := o.of[id].at
 	if !at.Begun() {
 		return ""
 	}

@@ -64,7 +64,8 @@ func TestTheListSaysHowFarAJobIs(t *testing.T) {
 	}
 	modelOf(s).at = colSite
 	s.Do(screen.Sort)
-	if lines := strings.Split(look(), "\n"); !strings.Contains(lines[3], "Vestry") || !strings.Contains(lines[4], "The lon") {
+	lines := strings.Split(look(), "\n")
+	if !strings.Contains(lines[3], "Vestry") || !strings.Contains(lines[4], "The lon") {
 		t.Errorf("sorted by it:\n%s", look())
 	}
 }

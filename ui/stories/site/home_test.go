@@ -89,7 +89,8 @@ func TestAServiceWithoutSitesIsLeftAlone(t *testing.T) {
 func TestTheOfficeSeesHowFarAPinnedJobIs(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
 		world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-		office := world.StartEditor(120, 36).Idle().Press("P").Idle().Press("C").Type("site").Press("enter", "esc").Idle()
+		office := world.StartEditor(120, 36).Idle().Press("P").Idle().
+			Press("C").Type("site").Press("enter", "esc").Idle()
 		other := world.Elsewhere()
 		other.Tune = func(o *ui.Options) { o.User = "Kim Moss" }
 		crew := other.OpenHalvorsen(120, 36).Press("i", "n", " ").Idle().See("✓ KM")
