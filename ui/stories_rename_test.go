@@ -23,3 +23,13 @@ func TestRenamingTheProposalStays(t *testing.T) {
 		d.Press("down", "r").Idle().See("Salesperson").Press("esc").Idle().Press("tab", "r").Idle().See("Salesperson")
 	})
 }
+
+// The name is selected when the form opens: what is typed replaces it, an arrow keeps it, and undo brings it back.
+func TestANameBeginsSelected(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, _ *uitest.World, d *uitest.Driver) {
+		d.Press("a").Type("Den").Press("enter").Idle().Press("up")
+		d.Press("r").Type("Study").Press("enter").Idle().See("+ Study").DoNotSee("Den")
+		d.Press("r", "end").Type(" 2").Press("enter").Idle().See("+ Study 2")
+		d.Press("r").Type("Hall").Press("ctrl+z", "enter").Idle().See("+ Study 2").DoNotSee("Hall")
+	})
+}

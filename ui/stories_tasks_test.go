@@ -59,9 +59,9 @@ func TestEverydayTasksTakeFewKeys(t *testing.T) {
 			3, false, func(h *hand) { h.press("p").word("2 vx-75 @3799").press("enter", "esc") }, []string{"1 planned"},
 		},
 		"rename an area that is planned": {
-			7, false, func(h *hand) {
+			5, false, func(h *hand) {
 				h.press("a").word("Den").press("enter")
-				h.press("up", "r", "ctrl+u").word("Study").press("enter")
+				h.press("up", "r").word("Study").press("enter")
 			}, []string{"+ Study"},
 		},
 		"the numbers of three": {

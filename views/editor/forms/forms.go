@@ -155,7 +155,7 @@ func (f *Forms) askRename() tea.Cmd {
 	}
 	form := dialog.NewForm(f.env.Theme, f.env.Keys, shown.TitleOf(p), "",
 		dialog.Field{
-			Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName,
+			Name: "Name", Label: "Name", Value: begin, Selected: !pending, Limit: state.MaxProposalName,
 			Check: dialog.Needed("A proposal needs a name."),
 		},
 		people.Field(seller),

@@ -23,7 +23,7 @@ func (f *Forms) askArea() {
 		f.areaForm(state.Edit{Proposal: s.ID(), Change: state.AddArea{}})
 		return
 	}
-	form := f.formOfArea("New area", "", s.With, 0)
+	form := f.formOfArea("New area", dialog.Field{}, s.With, 0)
 	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: s.ID()}
 	f.askPlanned(form, at, func(values map[string]string) (plan.Edit, func()) {
 		place := plan.New(0, values[fieldName], "", plan.NewID)
@@ -33,9 +33,10 @@ func (f *Forms) askArea() {
 
 const fieldName = "Name"
 
-// formOfArea returns a form for the name of an area. It refuses one that another area of p has.
-func (f *Forms) formOfArea(title, name string, p *state.Proposal, own state.AreaID) *dialog.Form {
-	check := func(name string) string {
+// formOfArea returns a form for the name of an area, which begins as name says. It refuses one that another area of p
+// has.
+func (f *Forms) formOfArea(title string, name dialog.Field, p *state.Proposal, own state.AreaID) *dialog.Form {
+	name.Check = func(name string) string {
 		if name == "" {
 			return "An area needs a name."
 		}
@@ -49,15 +50,14 @@ func (f *Forms) formOfArea(title, name string, p *state.Proposal, own state.Area
 		}
 		return ""
 	}
-	return dialog.NewForm(f.env.Theme, f.env.Keys, title, "", dialog.Field{
-		Name: fieldName, Label: "Name", Value: name, Limit: state.MaxAreaName, Check: check,
-		Help: "For example Living Room. It comes with one option.",
-	})
+	name.Name, name.Label, name.Limit = fieldName, "Name", state.MaxAreaName
+	name.Help = "For example Living Room. It comes with one option."
+	return dialog.NewForm(f.env.Theme, f.env.Keys, title, "", name)
 }
 
 // areaForm opens a form for the name of the area that e creates, starting with its current one.
 func (f *Forms) areaForm(e state.Edit) *dialog.Form {
-	form := f.formOfArea("New area", e.Text(), f.shown(e.Proposal), e.Area)
+	form := f.formOfArea("New area", dialog.Field{Value: e.Text()}, f.shown(e.Proposal), e.Area)
 	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
 	return f.ask(form, screen.Everyone, at, screen.Does(func(values map[string]string) {
 		f.ports.Outbox.Commit(e.WithText(values[fieldName]))
@@ -149,7 +149,7 @@ func (f *Forms) renameHere() tea.Cmd {
 	onOption := f.tree.OnOption()
 	switch {
 	case a != nil && !onOption && plan.Makes(s.Plan, a.ID):
-		form := f.formOfArea("Rename "+a.NameWord(), a.Name, s.With, a.ID)
+		form := f.formOfArea("Rename "+a.NameWord(), dialog.Field{Value: a.Name, Selected: true}, s.With, a.ID)
 		at := state.ScratchPlace{Form: state.ScratchRename, Proposal: s.ID(), Part: int64(a.ID)}
 		f.askPlanned(form, at, func(values map[string]string) (plan.Edit, func()) {
 			return plan.Rename(plan.IDOf(a.ID), values[fieldName]), func() {}
@@ -174,7 +174,7 @@ func (f *Forms) renameHere() tea.Cmd {
 func (f *Forms) askOptionName(a *state.Area, o *state.Option) {
 	s := f.frame.Shown()
 	form := dialog.NewForm(f.env.Theme, f.env.Keys, "Rename "+s.OptionName(a, o.ID), "", dialog.Field{
-		Name: fieldName, Label: "Name", Value: plan.NameOf(s.Plan, o), Limit: state.LongestLabel,
+		Name: fieldName, Label: "Name", Value: plan.NameOf(s.Plan, o), Selected: true, Limit: state.LongestLabel,
 		Check: dialog.Needed("An option needs a name: the client text begins with it."),
 		Help:  "The client text begins with it: “Better: …”.",
 	})

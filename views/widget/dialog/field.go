@@ -18,7 +18,11 @@ type Field struct {
 	Label string
 	Value string // the initial value: a text, or the value of one of Options
 	Limit int    // in characters; 0 for none
-	Help  string // shown dim below the field while it has the cursor
+
+	// Selected selects the initial value: what is typed replaces it, and moving the cursor keeps it.
+	Selected bool
+
+	Help string // shown dim below the field while it has the cursor
 
 	// Below replaces Help while the field has the cursor, if it returns any lines; nil: only Help.
 	Below func(w int) []string

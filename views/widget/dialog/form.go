@@ -36,6 +36,9 @@ func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...F
 		x.line.SetKeys(keys)
 		x.line.Mask(def.Secret)
 		x.fill(def.Value)
+		if def.Selected {
+			x.line.SelectAll()
+		}
 		f.fields = append(f.fields, x)
 	}
 	return f

@@ -63,6 +63,9 @@ func (l *Line) Set(s string) {
 	l.refused = ""
 }
 
+// SelectAll selects the text: what is typed next replaces it.
+func (l *Line) SelectAll() { l.editor().Do(textedit.SelectAll) }
+
 // Mask sets whether the line shows a sign in place of each character.
 func (l *Line) Mask(on bool) { l.masked = on }
 
