@@ -49,9 +49,7 @@ type Part struct{ Done, Of int }
 
 // gather fetches the next page, if the service can be reached and it is time.
 func (g *Gathering) gather() {
-	l := g.link
-	if g.remote == nil || g.busy || g.wait != nil || !g.sending.ready || !l.Heard || !l.Online() ||
-		l.Fault.Kind != state.FaultNone || g.core.ctx.Err() != nil {
+	if g.remote == nil || g.busy || g.wait != nil || !g.sending.mayAsk() {
 		return
 	}
 	if now := g.core.clock.Now(); now.Before(g.next) {

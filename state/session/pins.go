@@ -177,9 +177,7 @@ func (p *Pins) stopPins() {
 
 // fetchPins fetches the next proposal if the service is reachable.
 func (p *Pins) fetchPins() {
-	l := p.link
-	if !p.sending.ready || p.remote == nil || p.job != nil || !l.Heard || !l.Online() ||
-		l.Fault.Kind != state.FaultNone || p.core.ctx.Err() != nil {
+	if p.remote == nil || p.job != nil || !p.sending.mayAsk() {
 		return
 	}
 	if p.core.clock.Now().Sub(p.last) >= pinEvery {

@@ -95,6 +95,12 @@ func (n *Sending) mayProcess() bool {
 	return n.ready && n.link.Online() && n.readOnly == "" && !n.stopped && !n.heldBack() && n.core.ctx.Err() == nil
 }
 
+// mayAsk reports whether the service can be asked in the background: it was heard, and the last request went well.
+func (n *Sending) mayAsk() bool {
+	l := n.link
+	return n.ready && l.Heard && l.Online() && l.Fault.Kind == state.FaultNone && n.core.ctx.Err() == nil
+}
+
 // processAll runs the outbox's steps until nothing is due.
 func (n *Sending) processAll() {
 	n.core.mu.Lock()

@@ -100,13 +100,11 @@ type bringing struct {
 // bring brings what was entered here to the service, and what others entered at the open proposal and at pinned ones
 // here.
 func (s *Site) bring() {
-	l := s.link
 	if s.busy {
 		s.again = true
 		return
 	}
-	if s.service == nil || !s.sending.ready || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone ||
-		s.core.ctx.Err() != nil {
+	if s.service == nil || !s.sending.mayAsk() {
 		return
 	}
 	s.begun, s.busy, s.again = true, true, false
