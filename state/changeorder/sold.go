@@ -58,7 +58,7 @@ func (s *Sold) add(from Ref, lines ...state.Item) {
 }
 
 // Items returns what was sold as items of a catalog, each once, so that typed words can be looked up
-// among them. The ID is 0 for a line that is not from the catalog.
+// among them, at the price of the first that was sold. The ID is 0 for a line that is not from the catalog.
 func (s *Sold) Items() []state.CatalogItem {
 	var items []state.CatalogItem
 	for i := range s.lines {
@@ -71,8 +71,8 @@ func (s *Sold) Items() []state.CatalogItem {
 		}
 		items = append(items, state.CatalogItem{
 			ID: l.ReferencedItemID, Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name,
-			ShortDescription: l.ShortDescription,
-			Cost:             state.SupplierPrice{Value: l.Cost},
+			ShortDescription: l.ShortDescription, MSRP: l.SellPrice,
+			Cost: state.SupplierPrice{Value: l.Cost},
 		})
 	}
 	return items

@@ -17,11 +17,12 @@ type Typed struct {
 	// Wrong says what to type instead of lines that can't be read or used, as a state.Fault, by their place in the text
 	// counted from 0.
 	Wrong map[int]error
+	Found map[int]state.Item // what lines were found to be, by their place in the text
 }
 
 // ReadTyped reads a typed change order. It looks nothing up.
 func ReadTyped(typed string) *Typed {
-	t := &Typed{lines: map[int]plan.OrderLine{}}
+	t := &Typed{lines: map[int]plan.OrderLine{}, Found: map[int]state.Item{}}
 	t.parts, t.Wrong = plan.OrderParts(typed)
 	for _, part := range t.parts {
 		for _, line := range part.Lines {
@@ -79,6 +80,8 @@ func (t *Typed) Put(
 			}
 			if err != nil {
 				t.Wrong[typed.At] = err
+			} else {
+				t.Found[typed.At] = it
 			}
 		}
 		if area != "" {

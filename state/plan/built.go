@@ -56,7 +56,7 @@ func (h had) since(o *state.Option) (got Option, more bool) {
 
 // builtLine returns an item of a proposal in the form of a document.
 func builtLine(it *state.Item) Line {
-	l := fromItem(it)
+	l := FromItem(it)
 	if it.ParentID != 0 {
 		l.Parent = Above
 	}

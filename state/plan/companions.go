@@ -60,7 +60,7 @@ func (c *Companions) option(items []state.Item) {
 			c.with[of][key] = found
 		}
 		found.Times++
-		found.Line = fromItem(it)
+		found.Line = FromItem(it)
 		if it.ReferencedItemID != 0 { // the catalog has its price and cost
 			found.Line.Pricing, found.Line.Cost = Pricing{}, decimal.NullDecimal{}
 		}
@@ -73,7 +73,7 @@ func itemKey(it *state.Item) string {
 	if it.ReferencedItemID != 0 {
 		return state.FormatID(it.ReferencedItemID)
 	}
-	return lineKey(fromItem(it))
+	return lineKey(FromItem(it))
 }
 
 func lineKey(l Line) string {

@@ -137,7 +137,7 @@ type copier struct {
 }
 
 func (c *copier) item(it *state.Item) {
-	l := fromItem(it)
+	l := FromItem(it)
 	if planned, _, ok := c.from.plan().Line(IDOf(it.ID)); ok {
 		l = planned
 		l.State, l.Note = Planned, ""

@@ -193,8 +193,8 @@ func (l Line) Keeping(was Line) Line {
 	return l
 }
 
-// fromItem returns a planned copy of an item, at the same price and cost.
-func fromItem(it *state.Item) Line {
+// FromItem returns a planned copy of an item, at the same price and cost.
+func FromItem(it *state.Item) Line {
 	return Line{
 		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name,
 		Description: it.ShortDescription,

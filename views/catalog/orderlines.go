@@ -99,12 +99,12 @@ type Marks interface {
 	Facts(ctx context.Context) (plan.Facts, error)
 }
 
-// Put looks up what the lines of a typed change order mean and puts the items into n. wrong holds what to type instead,
-// by the line of the text; err is why nothing could be looked up. All errors are of type state.Fault.
+// Put looks up what the lines of a typed change order mean and puts the items into n. t says what to type instead of
+// which line; err is why nothing could be looked up. All errors are of type state.Fault.
 func (l OrderLines) Put(
 	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string,
-) (wrong map[int]error, err error) {
-	t := changeorder.ReadTyped(typed)
+) (t *changeorder.Typed, err error) {
+	t = changeorder.ReadTyped(typed)
 	var agreed []*state.ChangeOrder
 	if t.Removes() {
 		if agreed, err = l.agreed(ctx, of.ID); err != nil {
@@ -114,7 +114,7 @@ func (l OrderLines) Put(
 	t.Put(n, of, agreed, func(line plan.OrderLine, sold []state.CatalogItem) (state.Item, error) {
 		return l.find(ctx, line, sold, of.Summary.Currency)
 	})
-	return t.Wrong, nil
+	return t, nil
 }
 
 // agreed reads the change orders of the contract, since the items they added can be removed, too.

@@ -56,12 +56,16 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 func TestAMatchOfAChangeOrderIsChosenByKey(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("# l").Press("tab").See("↵ take it").
-			Press("enter").Type("2 vx @1200 cost 900").Advance(time.Second).See("⇥ next match").DoNotSee("take it")
+		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("#").Press("tab").
+			Press("tab", "tab", "tab", "tab", "tab").See("# Rack Room").Press("tab", "tab").See("↵ take it").Press("enter").Type("2 vx @1200 cost 900").Advance(time.Second).See("⇥ next match").DoNotSee("take it")
 		d.Press("tab", "tab", "shift+tab").See("↵ take it").Press("enter").
-			See("2 Northlight VX-65 @1200 cost 900").Type("-1 vx").Advance(time.Second).Press("tab", "tab", "ctrl+s").
-			Advance(time.Second).See("Make change order Larger screen?", "In Living Room:",
-			"+2 Northlight VX-65 at 1,200.00", "−1 Northlight VX-55 at 1,499.99: −1,499.99, as sold")
+			See("2 Northlight VX-65 @1200 cost 900").Advance(time.Second)
+		d.Type("> mount").Advance(time.Second).Press("tab", "enter").See("> 1 Slimline SM-6") // the display's
+		d.Type("-1 north").Advance(time.Second).DoNotSee("Northlight VX-75").Press("tab", "ctrl+s").
+			Advance(time.Second).
+			See("Make change order Larger screen?", "In Living Room:",
+				"+2 Northlight VX-65 at 1,200.00", "> +1 Slimline SM-6",
+				"−1 Northlight VX-55 at 1,499.99: −1,499.99, as sold")
 		d.Press("n").Idle().See("# Living Room", "-1 Northlight VX-55")
 		d.Press("enter").Type("1 vx @5").Advance(time.Second).Press("tab", "tab", "tab", "tab", "enter").
 			See(`1 "vx" @5`).Press("tab", "shift+tab").Type("!").See("Larger screen!")

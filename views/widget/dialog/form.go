@@ -86,6 +86,9 @@ func (f *Form) At() string { return f.fields[f.at].Name }
 // Line returns the line under the cursor.
 func (f *Form) Line() string { return f.fields[f.at].line.Row() }
 
+// LinesAbove returns the lines above that under the cursor.
+func (f *Form) LinesAbove() []string { return f.fields[f.at].line.RowsAbove() }
+
 // Fill sets the values of the named fields.
 func (f *Form) Fill(values map[string]string) {
 	for i := range f.fields {

@@ -240,10 +240,10 @@ func (m *Model) columns(it *state.CatalogItem, w int, plain bool) (name, tail st
 		star = " * "
 	}
 	tail = cells.FitFigure(money.FormatUnit(it.MSRP, m.currency), priceWidth)
-	if w >= stockFrom {
+	if w >= stockFrom && !m.sold {
 		tail += "  " + render(stockStyle(it, m.th), cells.Fit(it.StockWord(), stockWidth))
 	}
-	if w >= marginFrom {
+	if w >= marginFrom && !m.sold {
 		word := ""
 		if it.MSRP.Valid && it.Cost.Value.Valid {
 			word = money.FormatMargin(money.Margin(it.MSRP.Decimal, it.Cost.Value.Decimal))

@@ -40,7 +40,8 @@ type Model struct {
 	ready bool // the catalog has answered what the typed text may mean
 	away  bool // the catalog could not be asked
 	facts plan.Facts
-	at    int // index into found; len(found) for the line as typed
+	at    int  // index into found; len(found) for the line as typed
+	sold  bool // found are lines that were sold, which no supplier has to have
 }
 
 // Offered is the action that adds the offered accessory.
@@ -114,7 +115,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 
 // reread parses the typed text.
 func (m *Model) reread() {
-	m.found, m.at, m.ready, m.away = nil, 0, false, false
+	m.found, m.at, m.ready, m.away, m.sold = nil, 0, false, false, false
 	m.typed, m.fault = plan.Entry{}, state.Fault{}
 	if m.Unconfirmed() == "" {
 		m.other = ""
@@ -153,6 +154,14 @@ func (m *Model) Show(items *Items, f plan.Facts) {
 		m.showFound(items.Rows(), f, items.Told())
 	} else {
 		m.showFound(nil, f, false)
+	}
+}
+
+// ShowSold shows items that were sold in place of those of the catalog, if the typed text may mean any.
+func (m *Model) ShowSold(items []state.CatalogItem) {
+	if _, found := m.typed.Meant(items, plan.Facts{}); len(found) > 0 {
+		m.sold = true
+		m.showFound(items, plan.Facts{}, true)
 	}
 }
 

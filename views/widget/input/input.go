@@ -87,6 +87,9 @@ func (l *Line) MoveRow(by int) bool {
 // Row returns the line of a text under the cursor.
 func (l *Line) Row() string { return l.editor().Line() }
 
+// RowsAbove returns the lines of a text above that under the cursor.
+func (l *Line) RowsAbove() []string { return l.editor().LinesAbove() }
+
 // SetRow replaces the line of a text under the cursor, which goes to its end.
 func (l *Line) SetRow(s string) {
 	l.editor().SetLine(text.SingleLine(s))

@@ -62,7 +62,7 @@ func (m *Changer) askOrder() tea.Cmd {
 		return m.lookUp(id, strings.TrimSpace(a.Values[orderName]), a.Values[orderLines])
 	}
 	m.env.Host.Open(d)
-	return sum
+	return tea.Batch(sum, m.readPast())
 }
 
 // missing returns what is missing at the site of a proposal, as far as this machine knows.
@@ -112,13 +112,13 @@ func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 	ctx, from, of, in := m.env.Work(), m.Lines, m.at, m.at.Summary.Currency
 	return ask(m, 0, func() (n state.NewChangeOrder, err error) {
 		n.Name = name
-		unclear, err := from.Put(ctx, of, &n, typed)
+		read, err := from.Put(ctx, of, &n, typed)
 		if err != nil {
 			return n, err
 		}
 		var faults []string
-		for _, at := range slices.Sorted(maps.Keys(unclear)) {
-			faults = append(faults, lineFault(at, unclear[at]))
+		for _, at := range slices.Sorted(maps.Keys(read.Wrong)) {
+			faults = append(faults, lineFault(at, read.Wrong[at]))
 		}
 		if len(faults) == 0 && len(n.Items)+len(n.Texts) == 0 {
 			faults = append(faults, state.FaultOf(plan.NoOrderLine()).Error())

@@ -19,16 +19,18 @@ type draft struct {
 	typed   string // the lines, as they were added up last
 	reads   Lines  // remembers what it has looked up
 	sum     *summed
-	away    bool              // there was no connection when it was added up
-	missing []state.SiteEvent // on site, which it began with
-	marked  bool              // a match of the line under the cursor is marked: in the line, or else area
-	area    int               // index of the marked area
+	away    bool                // there was no connection when it was added up
+	missing []state.SiteEvent   // on site, which it began with
+	marked  bool                // a match of the line under the cursor is marked: in the line, or else area
+	area    int                 // index of the marked area
+	sold    []state.CatalogItem // what was sold in the area soldIn; nil until a line removes something
+	soldIn  string
 }
 
 // summed is what the lines come to.
 type summed struct {
 	order state.NewChangeOrder
-	wrong map[int]error // by the line of the text
+	typed *changeorder.Typed
 	err   error
 }
 
@@ -105,9 +107,9 @@ func (m *Changer) Typed(of *state.Proposal, known changeorder.Set) *Typed {
 		return nil
 	}
 	t := &Typed{Name: m.draft.name}
-	if s := m.draft.sum; s != nil && s.err == nil {
+	if s := m.draft.sum; s != nil && s.err == nil && len(s.order.Items) > 0 {
 		sum, value := s.figures(of, known)
-		t.Lines, t.Wrong, t.Sum, t.Value = len(s.order.Items), len(s.wrong), sum.Total, value
+		t.Lines, t.Wrong, t.Sum, t.Value = len(s.order.Items), len(s.typed.Wrong), sum.Total, value
 	}
 	return t
 }

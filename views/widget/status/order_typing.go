@@ -36,61 +36,6 @@ func (m *Changer) below(w int) []string {
 	return lines
 }
 
-// areas returns the names of the areas that the heading under the cursor may mean; none for another line.
-func (m *Changer) areas() (names []string) {
-	typed, heading := plan.OrderHeading(m.form.Line())
-	for i := range m.at.Areas {
-		name := m.at.Areas[i].Name
-		if heading && name != "" && len(names) < mostBelow && text.Finds(typed, name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func (m *Changer) areasBelow(w int) (lines []string) {
-	for i, name := range m.areas() {
-		line := cells.Fit("   # "+name, w)
-		if m.draft.marked && i == m.draft.area {
-			lines = append(lines, m.env.Theme.Cursor(line, true))
-		} else {
-			lines = append(lines, m.env.Theme.Dim.Render(line))
-		}
-	}
-	return lines
-}
-
-// nextMatch marks the match that many further of what the line under the cursor may mean, and reports whether there is
-// any; 0 only reports.
-func (m *Changer) nextMatch(by int) bool {
-	areas := m.areas()
-	switch {
-	case len(areas) == 0 && m.line.Chosen() == nil && !m.line.AsTyped():
-		return false
-	case by == 0:
-	case !m.draft.marked:
-		m.draft.marked = true // the first
-	case len(areas) > 0:
-		m.draft.area = (m.draft.area + by + len(areas)) % len(areas)
-	default:
-		m.line.Next(by)
-	}
-	return true
-}
-
-// takenLine returns the line under the cursor with the marked match in it; ok is false if none is marked.
-func (m *Changer) takenLine() (line string, ok bool) {
-	if !m.draft.marked || !m.nextMatch(0) {
-		return "", false
-	}
-	if areas := m.areas(); len(areas) > 0 {
-		return "# " + areas[m.draft.area], true
-	}
-	l, _ := plan.ParseOrderLine(m.form.Line())
-	l.Entry = m.line.Taken()
-	return l.String(), true
-}
-
 // sumBelow returns what the lines come to, with the tax, and the contract value with them; and which of them are not
 // clear.
 func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
@@ -110,12 +55,12 @@ func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
 		money.FormatSigned(sum.Total, in)
 	words += " · contract value " + money.Format(value, in) + ", an estimate"
 	say(th.Strong, words)
-	for i, at := range slices.Sorted(maps.Keys(s.wrong)) {
+	for i, at := range slices.Sorted(maps.Keys(s.typed.Wrong)) {
 		if i == 1 {
-			say(th.Warn, "! "+text.Count(len(s.wrong)-1, "more line")+" not clear")
+			say(th.Warn, "! "+text.Count(len(s.typed.Wrong)-1, "more line")+" not clear")
 			break
 		}
-		say(th.Warn, fmt.Sprintf("! line %d: %s", at+1, state.FaultOf(s.wrong[at]).Error()))
+		say(th.Warn, fmt.Sprintf("! line %d: %s", at+1, state.FaultOf(s.typed.Wrong[at]).Error()))
 	}
 	return lines
 }
@@ -147,6 +92,9 @@ func (m *Changer) follow(typed string) tea.Cmd {
 	var items tea.Cmd
 	if e, ok := m.line.Entry(); ok {
 		items = m.items.Ask(e.Searches())
+		if l, _ := plan.ParseOrderLine(line); l.Out {
+			items = tea.Batch(items, m.readSold())
+		}
 		m.showItems()
 	}
 	if typed == m.draft.typed {
@@ -164,7 +112,7 @@ func (m *Changer) addUp(of *state.Proposal) tea.Cmd {
 	}
 	ctx, from, typed := m.env.Work(), m.draft.reads, m.draft.typed
 	return m.env.Latest("sum of a change order", screen.Fetch(func() (s summed) {
-		s.wrong, s.err = from.Put(ctx, of, &s.order, typed)
+		s.typed, s.err = from.Put(ctx, of, &s.order, typed)
 		return s
 	}, func(s summed) tea.Cmd {
 		if typed == m.draft.typed && of.ID == m.draft.of {
@@ -173,11 +121,6 @@ func (m *Changer) addUp(of *state.Proposal) tea.Cmd {
 		}
 		return nil
 	}))
-}
-
-func (m *Changer) showItems() {
-	m.line.Show(m.items, plan.Facts{})
-	m.form.Invalidate()
 }
 
 // changed shows what has changed of the typed change order.

@@ -63,6 +63,8 @@ type Cache interface {
 	changeorder.Cache
 	// Habits returns what is usual in the cached proposals, except in one of them.
 	Habits(ctx context.Context, except state.ProposalID) (outgoing.Habits, error)
+	// Companions counts the accessories of items in the proposals read last.
+	Companions(ctx context.Context) (plan.Companions, error)
 	// SaveProposals caches rows as read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
@@ -112,10 +114,9 @@ type WhatIfs interface {
 
 // Lines reads typed lines of change orders. Errors carry a state.Fault.
 type Lines interface {
-	// Put looks up what the lines of a typed change order mean and puts the items into n. wrong
-	// holds what to type instead, by the line of the text.
-	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder,
-		typed string) (wrong map[int]error, err error)
+	// Put looks up what the lines of a typed change order mean and puts the items into n. The result says what to type
+	// instead of which line.
+	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string) (*changeorder.Typed, error)
 }
 
 // Site is what was done and found on site.
@@ -134,13 +135,14 @@ type Changer struct {
 	habits   outgoing.Habits     // read at the same time
 	whatIfs  []state.NamedWhatIf // those of at that have no option that is gone
 	orders   changeorder.Set
-	office   state.Office // what the service can do for at
-	form     *dialog.Form // of the new change order, or of the accepted options; nil before
-	draft    draft        // the change order in that form
-	line     entry.Model  // the line under its cursor, parsed
-	items    *entry.Items // the items that line may mean
-	archived bool         // whether at is archived
-	busy     bool         // a request is running
+	office   state.Office     // what the service can do for at
+	form     *dialog.Form     // of the new change order, or of the accepted options; nil before
+	draft    draft            // the change order in that form
+	line     entry.Model      // the line under its cursor, parsed
+	items    *entry.Items     // the items that line may mean
+	past     *plan.Companions // the accessories of past proposals; nil until read
+	archived bool             // whether at is archived
+	busy     bool             // a request is running
 
 	Took func() // called when the typed change order may have changed; nil for nothing
 }

@@ -141,6 +141,14 @@ func (e *Editor) Cursor() int {
 // Line returns the line under the cursor.
 func (e *Editor) Line() string { return e.body.paras[e.cursor.p].text }
 
+// LinesAbove returns the lines above that under the cursor.
+func (e *Editor) LinesAbove() (lines []string) {
+	for i := range e.cursor.p {
+		lines = append(lines, e.body.paras[i].text)
+	}
+	return lines
+}
+
 // SetCursor puts the cursor n grapheme clusters from the start, or at the end, and scrolls
 // to it.
 func (e *Editor) SetCursor(n int) {
