@@ -23,7 +23,7 @@ func TestFilterTheListBySalesperson(t *testing.T) {
 
 func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := world.OpenHalvorsen(120, 36).Press("tab", "r").Type(" mine")
+		d := world.OpenHalvorsen(120, 36).Press("tab", "r", "end").Type(" mine")
 		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
 		d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.",
 			"The proposal was renamed meanwhile. Last changed by")
