@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
 )
 
 // Cache is the change orders that this machine has read.
@@ -67,16 +68,30 @@ func (s *Set) Contract(total money.Money) *Contract {
 	return &v
 }
 
+// Drafts returns the change orders that were not submitted, and the contract value of a proposal with this total if
+// they are agreed to; invalid if a figure is missing or before tax.
+func (s *Set) Drafts(total money.Money) (drafts []state.ChangeOrderSummary, value decimal.NullDecimal) {
+	value = total.Amount
+	if c := s.Contract(total); c != nil {
+		value = c.Running
+	}
+	drafts = state.Filter(s.current(), func(r *state.ChangeOrderSummary) bool { return r.Status == state.StatusDraft })
+	for i := range drafts {
+		value = money.Sum(value, drafts[i].Total)
+		if d := s.Details[drafts[i].ID]; d != nil && BasisOf(drafts[i].Total, &d.Summary) == TotalBeforeTax {
+			value = decimal.NullDecimal{}
+		}
+	}
+	return drafts, value
+}
+
 // Unsubmitted names the change orders that are drafts, for a question before a proposal is
 // completed: "Change order 2, Extra speakers, is a draft and was not submitted."; "" for none.
 func (s *Set) Unsubmitted() string {
-	var names []string
-	rows := s.current()
-	for i := range rows {
-		if row := &rows[i]; row.Status == state.StatusDraft {
-			names = append(names, strings.TrimSuffix(fmt.Sprintf("%d, %s", row.Number, row.Name), ", "))
-		}
-	}
+	drafts, _ := s.Drafts(money.Money{})
+	names := state.Map(drafts, func(r *state.ChangeOrderSummary) string {
+		return strings.TrimSuffix(fmt.Sprintf("%d, %s", r.Number, r.Name), ", ")
+	})
 	switch len(names) {
 	case 0:
 		return ""

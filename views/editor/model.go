@@ -107,6 +107,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		}, Snapshot: p.Session.Snapshot, Newest: p.Typing.Newest, Commit: p.Outbox.CommitTogether,
 	}, frame{m}, &m.areas)
 	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.showChanges() })
+	m.status.Made = m.contract.Read
 	m.bind()
 	return m
 }

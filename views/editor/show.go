@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/editor/areas"
 	"app.tender/tender/views/editor/items"
@@ -118,6 +119,7 @@ func (m *Model) fillPanes() {
 		value, known := m.contract.Of(p)
 		figures.SetContract(value, phrase.AsOf(known.AsOf, m.env.Now()))
 		figures.SetOrder(m.status.Typed(p, known), m.keys.Name(screen.Plan))
+		figures.SetDrafts(known.Drafts(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}))
 		figures.SetSite(m.siteLines(p, known))
 		m.summary.SetFigures(figures)
 	}

@@ -57,7 +57,9 @@ func TestAMatchOfAChangeOrderIsChosenByKey(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("#").Press("tab").
-			Press("tab", "tab", "tab", "tab", "tab").See("# Rack Room").Press("tab", "tab").See("↵ take it").Press("enter").Type("2 vx @1200 cost 900").Advance(time.Second).See("⇥ next match").DoNotSee("take it")
+			Press("tab", "tab", "tab", "tab", "tab").See("# Rack Room").Press("tab", "tab").See("↵ take it").
+			Press("enter")
+		d.Type("2 vx @1200 cost 900").Advance(time.Second).See("⇥ next match").DoNotSee("take it")
 		d.Press("tab", "tab", "shift+tab").See("↵ take it").Press("enter").
 			See("2 Northlight VX-65 @1200 cost 900").Advance(time.Second)
 		d.Type("> mount").Advance(time.Second).Press("tab", "enter").See("> 1 Slimline SM-6") // the display's
@@ -135,6 +137,29 @@ func TestATypedChangeOrderIsShownWithItsProposal(t *testing.T) {
 		d.Press("v").DoNotSee("Larger screen", "4,249.99").Press("v")
 		d.Press("p").Idle().Press("tab").See("Larger screen", "1 vx-75", "1 line +3,999.99").Press("esc").Idle()
 		d.Press("p").Idle().Press("ctrl+u").Idle().Press("esc").Idle().DoNotSee("Change order typed", "≈")
+	})
+}
+
+// A draft that was made and not submitted stayed unseen where its proposal is worked on.
+func TestADraftChangeOrderIsShownWithItsProposal(t *testing.T) {
+	uitest.Sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := newOrder(world, w, h).Type("Larger screen").Press("tab").Type("# living room\n1 vx-75").Press("ctrl+s").
+			Advance(time.Second).Press("y").Idle()
+		shown := func(d *uitest.Driver) {
+			t.Helper()
+			if w > 80 {
+				d.See("1 draft change order", "Larger screen", "CO 1", "+4,249.99", "47,171.56", "3 opens")
+			} else {
+				d.See("1 draft order +4,249.99")
+			}
+		}
+		shown(d)
+		d.Kill()
+		d = world.OpenHalvorsen(w, h).Advance(2 * time.Second)
+		shown(d)
+		d.Press("v").DoNotSee("Larger screen", "4,249.99").Press("v")
+		d.Press("3").Idle().See("Larger screen", "Draft")
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/outgoing"
 	"app.tender/tender/state/plan"
@@ -15,6 +16,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/status"
+	"app.tender/tender/views/widget/theme"
 )
 
 // sheet holds the panel's content before the bars are drawn.
@@ -106,6 +108,9 @@ func (m *Model) price(s *sheet) {
 	if t := m.f.team; t != nil && t.contract.Valid {
 		m.contract(s, t)
 	}
+	if t := m.f.team; t != nil && len(t.drafts) > 0 {
+		m.drafts(s, t)
+	}
 	if t := m.f.team; t != nil && t.order != nil {
 		m.order(s, t.order, t.orderKey)
 	}
@@ -159,6 +164,24 @@ func (m *Model) contract(s *sheet, t *teamFigures) {
 	s.Further(1, m.th.Dim, "change orders "+t.asOf)
 }
 
+// drafts shows the change orders that were not submitted, and the contract value with them.
+func (m *Model) drafts(s *sheet, t *teamFigures) {
+	s.Blank()
+	s.Say(m.th.Text, text.Count(len(t.drafts), "draft change order"))
+	for i := range t.drafts {
+		d := &t.drafts[i]
+		s.Further(1, m.th.Dim, d.Name)
+		s.Figure(m.th.Text, " "+changeorder.Ref{ID: d.ID, Number: d.Number}.String(), m.signed(d.Total))
+	}
+	m.contractWith(s, m.th.Text, m.money(t.withDrafts))
+	s.Further(1, m.th.Dim, m.keys.Name(screen.GoChangeOrders)+" opens")
+}
+
+// contractWith shows the contract value with what is above it.
+func (m *Model) contractWith(s *sheet, style theme.Style, value string) {
+	s.Figure(style, cells.Fitting(s.W-1-cells.Width(value), " Contract value", " Contract"), value)
+}
+
 // order shows a change order that is typed and not made: what it comes to, and the contract value with it.
 func (m *Model) order(s *sheet, t *status.Typed, key string) {
 	s.Blank()
@@ -167,9 +190,8 @@ func (m *Model) order(s *sheet, t *status.Typed, key string) {
 	next := key + " goes on"
 	if t.Sum.Valid {
 		next = "with tax; " + next
-		value := m.estimated(t.Value)
 		s.Figure(m.th.Accent, " "+text.Count(t.Lines, "line"), money.Estimated(m.signed(t.Sum)))
-		s.Figure(m.th.Accent, cells.Fitting(s.W-1-cells.Width(value), " Contract value", " Contract"), value)
+		m.contractWith(s, m.th.Accent, m.estimated(t.Value))
 	}
 	if t.Wrong > 0 {
 		s.Further(1, m.th.Warn, "! "+text.Count(t.Wrong, "line")+" not clear")

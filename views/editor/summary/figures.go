@@ -44,6 +44,9 @@ type teamFigures struct {
 	order    *status.Typed // a change order that is typed and not made; nil for none
 	orderKey string        // goes on with it
 
+	drafts     []state.ChangeOrderSummary // that were not submitted
+	withDrafts decimal.NullDecimal        // the contract value with them; invalid if unknown
+
 	site []string // how far the areas are on site
 }
 
@@ -99,6 +102,13 @@ func (f *Figures) SetContract(c *changeorder.Contract, asOf string) {
 func (f *Figures) SetOrder(t *status.Typed, key string) {
 	if f.team != nil {
 		f.team.order, f.team.orderKey = t, key
+	}
+}
+
+// SetDrafts adds the change orders that were not submitted, and the contract value with them. The client view has none.
+func (f *Figures) SetDrafts(drafts []state.ChangeOrderSummary, value decimal.NullDecimal) {
+	if f.team != nil {
+		f.team.drafts, f.team.withDrafts = drafts, value
 	}
 }
 

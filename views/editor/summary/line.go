@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/status"
@@ -36,6 +37,9 @@ func (m *Model) Line(width int) string {
 		if words := m.planWords(t.planned, width-cells.Width(line+separator)); words != "" {
 			line += m.th.Dim.Render(separator) + m.th.Accent.Render(words)
 		}
+	}
+	if t := m.f.team; t != nil && len(t.drafts) > 0 {
+		line = m.withParts(line, width, []string{m.th.Text.Render(m.draftWords(t.drafts))})
 	}
 	if t := m.f.team; t != nil && t.order != nil {
 		line = m.withParts(line, width, []string{m.th.Accent.Render(m.orderWords(t.order))})
@@ -89,6 +93,15 @@ func (m *Model) planWords(e *plan.Estimate, w int) string {
 		words = append([]string{"with plan " + total, "plan " + total}, words...)
 	}
 	return cells.Fitting(w, words...)
+}
+
+// draftWords returns what change orders come to that were not submitted.
+func (m *Model) draftWords(drafts []state.ChangeOrderSummary) string {
+	sum := decimal.NewNullDecimal(decimal.Zero)
+	for i := range drafts {
+		sum = money.Sum(sum, drafts[i].Total)
+	}
+	return text.Count(len(drafts), "draft order") + " " + m.signed(sum)
 }
 
 // orderWords returns what a change order that is typed and not made comes to.

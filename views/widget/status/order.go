@@ -158,8 +158,8 @@ func (m *Changer) askMake(id state.ProposalID, n state.NewChangeOrder, in money.
 func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	m.form.SetBusy("Making the change order…")
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) },
-		func(o *state.ChangeOrder) {
+	return askThen(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) },
+		func(o *state.ChangeOrder) tea.Cmd {
 			m.env.Close(m.form)
 			m.handled(id)
 			m.draft = draft{of: id}
@@ -167,7 +167,26 @@ func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 			m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+
 				", is a draft now. "+
 				m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")
+			return m.listAgain(id)
 		})
+}
+
+// listAgain reads the list of a proposal's change orders, which has a new one.
+func (m *Changer) listAgain(id state.ProposalID) tea.Cmd {
+	ctx, svc, here, now := m.env.Work(), m.Service, m.Cache, m.env.Now()
+	read := func() (list []state.ChangeOrderSummary, err error) {
+		if list, err = svc.ChangeOrders(ctx, id); err == nil {
+			err = here.SaveChangeOrders(ctx, id, list, now)
+		}
+		return list, err
+	}
+	return m.env.Latest("list with a new change order", screen.Then(read,
+		func(_ []state.ChangeOrderSummary, err error) tea.Cmd {
+			if err != nil || m.Made == nil { // it is there the next time they are read
+				return nil
+			}
+			return m.Made(id)
+		}))
 }
 
 // handled takes back what was missing on site and is in the change order now.

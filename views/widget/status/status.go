@@ -37,6 +37,8 @@ type Service interface {
 	Archive(ctx context.Context, id state.ProposalID, archived bool) error
 	// AddChangeOrder creates a change order, a draft, unless the proposal has the same already.
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
+	// ChangeOrders lists the change orders of a proposal.
+	ChangeOrders(ctx context.Context, of state.ProposalID) ([]state.ChangeOrderSummary, error)
 	// MoveChangeOrder changes the status of a change order and returns the change order after
 	// that.
 	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID,
@@ -65,6 +67,8 @@ type Cache interface {
 	Habits(ctx context.Context, except state.ProposalID) (outgoing.Habits, error)
 	// Companions counts the accessories of items in the proposals read last.
 	Companions(ctx context.Context) (plan.Companions, error)
+	// SaveChangeOrders caches the list of a proposal's change orders as read at asOf.
+	SaveChangeOrders(ctx context.Context, of state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
 	// SaveProposals caches rows as read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
@@ -144,7 +148,8 @@ type Changer struct {
 	archived bool             // whether at is archived
 	busy     bool             // a request is running
 
-	Took func() // called when the typed change order may have changed; nil for nothing
+	Took func()                            // called when the typed change order may have changed; nil for nothing
+	Made func(of state.ProposalID) tea.Cmd // called when the list of its change orders has a new one; nil for nothing
 }
 
 // New returns a mover for a screen.
