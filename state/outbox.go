@@ -41,7 +41,7 @@ type OutboxEdit struct {
 	State    EditState
 	Reason   string  // in words: why it is waiting, refused, in conflict or uncertain; sent: that it was merged
 	Next     string  // the next step, in words
-	Theirs   string  // conflict, merged: the service's text when it was read
+	Theirs   string  // conflict, merged: the service's text when read; sent without a base: what was assigned before
 	Merged   *string // sent: the merged text that was saved; nil if the edit was saved unchanged
 	Attempts int
 	NextTry  time.Time // waiting: earliest next attempt; zero for now

@@ -101,6 +101,9 @@ func (a Action) Undo(e *OutboxEdit) Reversal {
 	}
 	switch {
 	case e == nil || e.State == EditSent:
+		if e != nil && a.Before == "" && a.Edit.Assigns() {
+			a.Before = e.Theirs
+		}
 		return a.compensate()
 	case e.State == EditDropped:
 		return Reversal{Kind: ReverseNothing}

@@ -22,6 +22,15 @@ func TestUndo(t *testing.T) {
 		want   Reversal
 	}{
 		{
+			"saved over what was never read here",
+			Action{Kind: ActCommit, Edit: Edit{Proposal: 7, User: 5, Change: SetSalesPerson{}}},
+			&OutboxEdit{State: EditSent, Theirs: "4"},
+			Reversal{
+				Kind: ReverseCommit, Sent: true,
+				Edits: []Edit{{Proposal: 7, User: 4, Base: "5", Change: SetSalesPerson{}}},
+			},
+		},
+		{
 			"not saved yet",
 			Action{Kind: ActCommit, Edit: text, Before: "told"},
 			stands(EditWaiting),

@@ -56,6 +56,10 @@ func TestAnotherSalespersonForAllMarked(t *testing.T) {
 		if got := world.Proposal(1042).SalesPerson; got.ID == was || got.ID != world.Proposal(1041).SalesPerson.ID {
 			t.Errorf("%+v\n%s", got, d.Screen())
 		}
+		d.Press("u").Idle().See("edits set them back").Advance(time.Second).Press("y").Idle().Advance(5 * time.Second)
+		if got := world.Proposal(1042).SalesPerson; got.ID != was {
+			t.Errorf("undone: %+v\n%s", got, d.Screen())
+		}
 	})
 }
 

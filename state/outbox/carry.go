@@ -110,6 +110,8 @@ func settled(f facts, v verdict) result {
 		}
 		if v.merged {
 			d.Theirs, d.Merged = v.over.Theirs, &v.over.Sent
+		} else if d.Edit.Assigns() && d.Edit.Base == "" { // the proposal was never read here: undo needs it
+			d.Theirs = v.over.Theirs
 		}
 	case refuses, holds:
 		d.State, d.Observed.Omitted = state.EditRefused, v.then == holds

@@ -89,7 +89,8 @@ func (m *Model) said(w int) (lines []string) {
 		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! "+text.Count(n, "line")+" not planned"),
 			m.th.Dim.Render(clears), w))
 		for _, line := range m.aside[:min(n, mostAside)] {
-			lines = append(lines, cells.Ends(m.th.Warn.Render("     "+line.line), m.th.Dim.Render(line.in.Words()+" "), w))
+			place := m.th.Dim.Render(line.in.Words() + " ")
+			lines = append(lines, cells.Ends(m.th.Warn.Render("     "+line.line), place, w))
 		}
 		if n > mostAside {
 			lines = append(lines, cells.Fit(m.th.Dim.Render("     and "+strconv.Itoa(n-mostAside)+" more"), w))
