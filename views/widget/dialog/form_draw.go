@@ -116,6 +116,12 @@ func (f *Form) linesLess(w, h, less int) (lines []string, cursor, last int) {
 		s.Say(f.th.Warn, f.busy)
 		return s.Lines, len(s.Lines) - 1, len(s.Lines) - 1
 	}
+	s.Say(f.th.Dim, f.keyWords())
+	return s.Lines, cursor, last
+}
+
+// keyWords returns what the keys of the form do.
+func (f *Form) keyWords() string {
 	next := f.keys.Name(screen.PaneNext) + " " + cmp.Or(f.nextWord(), "next field") + "  "
 	if f.marked() {
 		next += f.keys.Name(screen.Open) + " " + f.enterWord() + "  "
@@ -124,8 +130,7 @@ func (f *Form) linesLess(w, h, less int) (lines []string, cursor, last int) {
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
-	s.Say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
-	return s.Lines, cursor, last
+	return next + f.keys.Name(screen.Back) + " " + f.closeWord()
 }
 
 // usualFault is the usual maximum length of an error. On a narrow terminal it takes two lines.
