@@ -136,6 +136,10 @@ func TestATypedChangeOrderIsShownWithItsProposal(t *testing.T) {
 		shown(d)
 		d.Press("v").DoNotSee("Larger screen", "4,249.99").Press("v")
 		d.Press("p").Idle().Press("tab").See("Larger screen", "1 vx-75", "1 line +3,999.99").Press("esc").Idle()
+		d.Press("p").Idle().Press("tab", "up", "ctrl+u").Advance(time.Second).Press("esc").Idle()
+		if w > 80 {
+			d.See("! 2 lines not clear").DoNotSee("≈") // -75 is left of the first
+		}
 		d.Press("p").Idle().Press("ctrl+u").Idle().Press("esc").Idle().DoNotSee("Change order typed", "≈")
 	})
 }

@@ -107,9 +107,13 @@ func (m *Changer) Typed(of *state.Proposal, known changeorder.Set) *Typed {
 		return nil
 	}
 	t := &Typed{Name: m.draft.name}
-	if s := m.draft.sum; s != nil && s.err == nil && len(s.order.Items) > 0 {
+	s := m.draft.sum
+	if s == nil || s.err != nil {
+		return t
+	}
+	if t.Lines, t.Wrong = len(s.order.Items), len(s.typed.Wrong); t.Lines > 0 {
 		sum, value := s.figures(of, known)
-		t.Lines, t.Wrong, t.Sum, t.Value = len(s.order.Items), len(s.typed.Wrong), sum.Total, value
+		t.Sum, t.Value = sum.Total, value
 	}
 	return t
 }
