@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,7 +32,17 @@ func TestSortByTheColumnWhereOneStands(t *testing.T) {
 		}
 		d.See("sort by name").Press("s").Idle().See("Name ▴", "name A–Z")
 		d.Press("S").Idle().See("Name ▾", "name Z–A").Press("right", "right", "right", "s").Idle()
-		d.See("▾", "highest total first").Press("s").Idle().See("lowest total first")
+		before := func(first, second string) {
+			t.Helper()
+			at, then := strings.Index(d.Screen(), first), strings.Index(d.Screen(), second)
+			if at < 0 || then < at {
+				t.Errorf("%s is not before %s\n%s", first, second, d.Screen())
+			}
+		}
+		d.See("▾", "highest total first")
+		before("Harborline HQ", "Boardrooms")
+		d.Press("s").Idle().See("lowest total first")
+		before("Boardrooms", "Harborline HQ")
 		d.Press("f", " ", "esc").Idle().See("Draft ×", "lowest total first").
 			Press("backspace").Idle().DoNotSee("Draft ×")
 	})

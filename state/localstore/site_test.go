@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"crypto/ed25519"
 	"slices"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/build"
+	"app.tender/tender/state/installer"
 )
 
 func tick(item state.ItemID, quantity string) state.SiteEvent {
@@ -175,5 +177,25 @@ func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	}
 	if d := cmp.Diff(want, journalOf(t, s)); d != "" {
 		t.Error(d)
+	}
+}
+
+// What comes by a file is here once, and still goes to the service, which has not seen it.
+func TestAFileOfSiteEventsIsBroughtToTheService(t *testing.T) {
+	s := newStore(t)
+	one, two := tick(1, "1"), tick(2, "2.5")
+	must(t, s.Marks.AddSiteEvents(t.Context(), []state.SiteEvent{one}))
+	_, err := s.Marks.MergeSite(t.Context(), []state.SiteEvent{one})
+	must(t, err)
+	f := installer.SiteFile{Proposal: 7, By: "Kim", Events: []state.SiteEvent{one, two}}
+	for _, want := range []int{1, 0} {
+		if added, err := s.Marks.MergeSiteFile(t.Context(), &f, make(ed25519.PublicKey, ed25519.PublicKeySize)); err != nil ||
+			added != want {
+			t.Errorf("added %d, %v", added, err)
+		}
+	}
+	mine, err := s.Marks.UnsharedSite(t.Context(), 7, 10)
+	if d := cmp.Diff([]state.SiteEvent{two}, mine); d != "" || err != nil {
+		t.Errorf("%s %v", d, err)
 	}
 }

@@ -57,7 +57,9 @@ func deep7() []search.Hit {
 
 // store is the local search index. It records what it was asked for.
 type store struct {
-	deep  []search.Hit
+	deep  []search.Hit // found by "bracket"
+	also  []search.Hit // found by any words
+	names []search.Hit // beside those of named7
 	fault error
 	asked []string
 	read  int
@@ -74,12 +76,12 @@ func (s *store) Search(_ context.Context, q search.Query, _ int) (found []search
 			found = append(found, h)
 		}
 	}
-	return found, s.fault
+	return append(found, s.also...), s.fault
 }
 
 func (s *store) Names(context.Context) (search.Names, error) {
 	s.read++
-	return search.Names{Hits: named7(), Here: 1240, There: 1250, Whole: 30}, s.fault
+	return search.Names{Hits: append(named7(), s.names...), Here: 1240, There: 1250, Whole: 30}, s.fault
 }
 
 // opened is an open box, with what it was asked to do.
@@ -160,6 +162,7 @@ func TestEverythingIsFoundByItsName(t *testing.T) {
 		"#1050":       {Screen: screen.AtProposal, Proposal: 8},
 		"halvorsen r": {Screen: screen.AtProposal, Proposal: 7},
 		"hlvrsn":      {Screen: screen.AtProposal, Proposal: 7},
+		"arton":       {Screen: screen.AtProposal, Proposal: 7},
 		"barton":      {Screen: screen.AtProposal, Proposal: 7},
 		"nguyen":      {Screen: screen.AtProposal, Proposal: 8},
 		"映画":          {Screen: screen.AtProposal, Proposal: 8},
@@ -173,6 +176,35 @@ func TestEverythingIsFoundByItsName(t *testing.T) {
 		o := opens(t, &store{deep: deep7()}, nil).types(typed).search().press(screen.Open)
 		if d := cmp.Diff([]screen.Location{want}, o.gone); d != "" {
 			t.Errorf("%q: %s\n%s", typed, d, o.see(120))
+		}
+	}
+}
+
+// The number of a proposal comes before others that begin with it, however new these are.
+func TestAWholeNumberComesFirst(t *testing.T) {
+	longer := search.Hit{Kind: search.HitProposal, Proposal: 70, Title: "#10420 Chapel", Modified: now}
+	o := opens(t, &store{names: []search.Hit{longer}}, nil).types("1042").search()
+	if len(o.rows) < 2 || o.rows[0].hit.hit.Proposal != 7 {
+		t.Errorf("%s", o.see(120))
+	}
+}
+
+// What is found by its name and by its words is one row, and an installer reads nothing of a contact's notes there.
+func TestWhatIsFoundTwiceIsOneRow(t *testing.T) {
+	ida := search.Hit{
+		Kind: search.HitContact, Contact: 31, Client: "Wallace Audio · Ida Wallace · ida@example.com",
+		Excerpt: []search.Part{{Text: "Ida", Match: true}, {Text: " owes us a bracket"}},
+	}
+	for _, team := range []bool{true, false} {
+		o := opens(t, &store{also: []search.Hit{ida}}, func(p *Ports) { p.Team = team }).types("ida").search()
+		found := 0
+		for _, r := range o.rows {
+			if r.hit != nil && r.hit.hit.Contact == 31 {
+				found++
+			}
+		}
+		if found != 1 || strings.Contains(o.see(120), "owes us") != team {
+			t.Errorf("team %v: %d rows\n%s", team, found, o.see(120))
 		}
 	}
 }
