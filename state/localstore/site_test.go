@@ -189,8 +189,8 @@ func TestAFileOfSiteEventsIsBroughtToTheService(t *testing.T) {
 	must(t, err)
 	f := installer.SiteFile{Proposal: 7, By: "Kim", Events: []state.SiteEvent{one, two}}
 	for _, want := range []int{1, 0} {
-		if added, err := s.Marks.MergeSiteFile(t.Context(), &f, make(ed25519.PublicKey, ed25519.PublicKeySize)); err != nil ||
-			added != want {
+		added, err := s.Marks.MergeSiteFile(t.Context(), &f, make(ed25519.PublicKey, ed25519.PublicKeySize))
+		if err != nil || added != want {
 			t.Errorf("added %d, %v", added, err)
 		}
 	}
