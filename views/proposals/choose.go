@@ -119,13 +119,14 @@ func (m *model) readDetails(again bool) tea.Cmd {
 		return m.site.look()
 	}
 	ctx, cache := m.env.Life(), m.Cache
-	return tea.Batch(m.site.look(), screen.Then(func() ([]state.RowDetails, error) { return cache.RowDetails(ctx, ids) },
-		func(all []state.RowDetails, err error) tea.Cmd {
-			m.env.Local(false, err)
-			for _, d := range all {
-				m.details[d.ID] = d
-			}
-			m.showPending()
-			return nil
-		}))
+	return tea.Batch(m.site.look(), screen.Then(func() ([]state.RowDetails, error) {
+		return cache.RowDetails(ctx, ids)
+	}, func(all []state.RowDetails, err error) tea.Cmd {
+		m.env.Local(false, err)
+		for _, d := range all {
+			m.details[d.ID] = d
+		}
+		m.showPending()
+		return nil
+	}))
 }

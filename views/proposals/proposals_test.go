@@ -264,7 +264,8 @@ func (o *fakeService) SiteEvents(_ context.Context, id state.ProposalID) ([]stat
 
 func ports(o *fakeService) Ports {
 	return Ports{
-		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o, Choices: o, Sites: o,
+		Service: o, Cache: cache{fakeService: o}, Marks: cache{fakeService: o}, Filters: o, FollowUps: o,
+		Choices: o, Sites: o,
 		Work: o, Pins: o, Sellers: &people.Sellers{}, Open: func() state.ProposalID { return o.open },
 	}
 }
