@@ -28,8 +28,7 @@ type checker struct {
 	ports Ports
 	frame frame
 
-	of   *state.Proposal // what was checked, or waits for it; with its plan
-	with *plan.Plan
+	of checked // what was checked, or waits for it
 
 	done  bool // it was checked
 	found []found
@@ -57,42 +56,63 @@ func (c *checker) follow() tea.Cmd {
 	if c.frame.m.Typing() { // it is checked once the text is left
 		return nil
 	}
-	p, with := c.job()
-	if p == c.of && with == c.with {
+	now := c.job()
+	if now.same(&c.of) {
 		return nil
 	}
-	if c.of == nil || p == nil || p.ID != c.of.ID {
+	if c.of.Proposal == nil || now.Proposal == nil || now.Proposal.ID != c.of.Proposal.ID {
 		c.show(nil)
-		c.done = false
 	}
-	c.of, c.with = p, with
-	if p == nil {
+	c.of, c.done = now, false
+	if now.Proposal == nil {
 		return nil
+	}
+	current := func() bool {
+		at := c.job()
+		if !now.same(&at) && now.same(&c.of) {
+			c.of = checked{} // it is checked again, also if it becomes what it was
+		}
+		return now.same(&c.of)
 	}
 	return c.env.AfterUnseen(checkDelay, func() tea.Cmd {
-		if now, plan := c.job(); now != p || plan != with {
-			return nil // it has changed again
+		if !current() {
+			return nil
 		}
-		return c.env.Latest("check", c.check(c.show))
+		return c.env.Latest("check", c.check(func(all []outgoing.Finding) {
+			c.show(all)
+			c.done = current()
+		}))
 	})
 }
 
 // follows reports whether the proposal on display is checked.
 func (c *checker) follows() bool {
-	p, _ := c.job()
-	return p != nil
+	return c.job().Proposal != nil
 }
 
-// job returns the draft on display and its plan; nil for none, and in the client view.
-func (c *checker) job() (p *state.Proposal, with *plan.Plan) {
+// checked is what a check is about.
+type checked struct {
+	*state.Proposal // nil for none
+	plan            *plan.Plan
+	drafts          []state.Draft
+}
+
+func (c *checked) same(as *checked) bool {
+	return c.Proposal == as.Proposal && c.plan == as.plan && slices.Equal(c.drafts, as.drafts)
+}
+
+// job returns the draft proposal on display, with its plan and what is not saved; without one, and in the client view,
+// the zero value.
+func (c *checker) job() checked {
 	now := c.ports.Session.Snapshot()
 	if c.env.ClientView() || now.Open.Workspace == nil {
-		return nil, nil
+		return checked{}
 	}
-	if p = now.Open.Workspace.Proposal; p.Status != state.StatusDraft || state.IsLocal(p.ID) {
-		return nil, nil
+	p := now.Open.Workspace.Proposal
+	if p.Status != state.StatusDraft || state.IsLocal(p.ID) {
+		return checked{}
 	}
-	return p, now.Plan
+	return checked{p, now.Plan, now.Drafts}
 }
 
 // check returns a command that checks the proposal on display and passes on what is found.
@@ -129,7 +149,7 @@ func findings(
 
 // show shows how much was found.
 func (c *checker) show(all []outgoing.Finding) {
-	c.done, c.found = true, nil
+	c.found = nil
 	for _, count := range outgoing.Counts(all) {
 		f := found{Count: count, in: map[state.OptionID]bool{}}
 		for _, of := range all {
@@ -207,8 +227,8 @@ func (c *checker) nextLine(w int) string {
 
 // ready reports whether nothing needs a look before the client gets the proposal. A change that was not checked may.
 func (c *checker) ready() bool {
-	p, with := c.job()
-	return c.done && p == c.of && with == c.with &&
+	now := c.job()
+	return c.done && now.same(&c.of) &&
 		!slices.ContainsFunc(c.found, func(f found) bool { return f.Weight == outgoing.Warn })
 }
 

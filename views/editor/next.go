@@ -21,7 +21,7 @@ func (m *Model) Next() (do screen.ID, word string) {
 	if t := m.status.Typed(p, changeorder.Set{}); t != nil {
 		return screen.Plan, "change order"
 	}
-	if p.Status != state.StatusDraft || m.checker.of != p {
+	if p.Status != state.StatusDraft || m.checker.of.Proposal != p {
 		return "", ""
 	}
 	if m.checker.ready() {
