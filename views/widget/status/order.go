@@ -107,7 +107,8 @@ func lineFault(at int, err error) string {
 // lookUp looks up the typed lines, and asks for confirmation. What is not found, or is uncertain,
 // is shown below the lines.
 func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
-	m.form.SetBusy("Looking up the lines…")
+	form := m.form
+	form.SetBusy("Looking up the lines…")
 	m.draft.typed = typed
 	ctx, from, of, in := m.env.Work(), m.Lines, m.at, m.at.Summary.Currency
 	return ask(m, 0, func() (n state.NewChangeOrder, err error) {
@@ -131,8 +132,10 @@ func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 		}
 		return n, nil
 	}, func(n state.NewChangeOrder) {
-		m.form.SetBusy("")
-		m.askMake(id, n, in)
+		form.SetBusy("")
+		if m.env.IsOpen(form) { // else the person has left it, and expects no question
+			m.askMake(id, n, in)
+		}
 	})
 }
 
@@ -156,14 +159,18 @@ func (m *Changer) askMake(id state.ProposalID, n state.NewChangeOrder, in money.
 }
 
 func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
-	m.form.SetBusy("Making the change order…")
+	form, made := m.form, m.draft // the person may leave both before it is made
+	form.SetBusy("Making the change order…")
 	ctx, svc := m.env.Work(), m.Service
 	return askThen(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) },
 		func(o *state.ChangeOrder) tea.Cmd {
-			m.env.Close(m.form)
-			m.handled(id)
-			m.draft = draft{of: id}
-			m.changed()
+			m.env.Close(form)
+			m.env.Scratch.SetScratch(orderPlace(id), nil)
+			m.handled(id, made)
+			if m.draft.of == id {
+				m.draft = draft{of: id}
+				m.changed()
+			}
 			m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+
 				", is a draft now. "+
 				m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")
@@ -189,11 +196,11 @@ func (m *Changer) listAgain(id state.ProposalID) tea.Cmd {
 		}))
 }
 
-// handled takes back what was missing on site and is in the change order now.
-func (m *Changer) handled(id state.ProposalID) {
+// handled takes back what was missing on site and is in the change order that was made now.
+func (m *Changer) handled(id state.ProposalID, made draft) {
 	var gone []state.SiteEvent
-	for _, e := range m.draft.missing {
-		if strings.Contains(m.draft.typed+"\n", missingLine(&e)+"\n") {
+	for _, e := range made.missing {
+		if strings.Contains(made.typed+"\n", missingLine(&e)+"\n") {
 			e.Gone, e.Initials, e.At = true, installer.Initials(m.User), m.env.Now()
 			e.Seq = m.Site.Of(id).Next() + int64(len(gone))
 			gone = append(gone, e.Sealed())
