@@ -25,7 +25,7 @@ func (h Operations) createChangeOrder(ctx context.Context, c *operation.Call) (o
 		Name: f.Line("Name", operation.MaxName), Area: f.Line("Area", state.MaxAreaName),
 	}
 	n.Items, n.In = linesIn(f, cmp.Or(n.Area, state.AnyArea))
-	n.Texts = textsIn(f)
+	n.Texts = textsIn(f, cmp.Or(n.Area, state.AnyArea))
 	description := f.Text("Description", operation.MaxText)
 	if err := c.Err(); err != nil {
 		return operation.Reply{}, err
@@ -186,14 +186,22 @@ func hangs(items []state.Item, areas []string, i, on int) bool {
 		text.SameName(areas[on], areas[i])
 }
 
-// textsIn reads what the client reads of areas from TextArea and ClientDescription, each repeated once for each area.
-func textsIn(p *operation.Params) (texts []state.AreaText) {
+// textsIn reads what the client reads of areas from TextArea and ClientDescription, each repeated once for each area. A
+// text that names none is of other.
+func textsIn(p *operation.Params, other string) (texts []state.AreaText) {
 	p.Know("TextArea")
+	has := map[string]bool{}
 	for i := range p.Of("ClientDescription") {
 		one := p.Nth(i, "TextArea", "ClientDescription")
-		texts = append(texts, state.AreaText{
-			Area: one.Line("TextArea", state.MaxAreaName), Text: one.Text("ClientDescription", operation.MaxText),
-		})
+		t := state.AreaText{
+			Area: cmp.Or(one.Line("TextArea", state.MaxAreaName), other),
+			Text: one.Text("ClientDescription", operation.MaxText),
+		}
+		key := text.NameKey(t.Area)
+		if has[key] {
+			one.Refuse(operation.FieldInvalid, "TextArea", "Text %d: its area has one already; send them as one.", i+1)
+		}
+		has[key], texts = true, append(texts, t)
 		p.RefuseAsIn(one)
 	}
 	return texts

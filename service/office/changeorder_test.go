@@ -184,4 +184,7 @@ func TestAccessoriesAndTextsOfAChangeOrder(t *testing.T) {
 	} {
 		w.Sales.Post(at, wrong...).WantField("ItemParent", "InvalidValue")
 	}
+	// the client would read only the last of them
+	w.Sales.Post(at, "Area", "Den", "TextArea", "", "ClientDescription", "One.", "TextArea", "den", "ClientDescription",
+		"Two.").WantField("TextArea", "InvalidValue")
 }
