@@ -36,9 +36,7 @@ func ReadTyped(typed string) *Typed {
 }
 
 // Empty reports whether nothing is typed that changes anything.
-func (t *Typed) Empty() bool {
-	return !slices.ContainsFunc(t.parts, func(p plan.OrderPart) bool { return len(p.Lines) > 0 || p.Client != "" })
-}
+func (t *Typed) Empty() bool { return len(t.parts) == 0 }
 
 // Areas returns the names of the areas that are typed; empty for what is typed without one.
 func (t *Typed) Areas() []string {

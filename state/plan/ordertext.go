@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -23,11 +24,15 @@ type OrderText struct {
 // OrderParts divides the text of a change order: a line that begins with # names the area of those below it, as in a
 // plan, and one that begins with "Client:" is a paragraph of what the client reads of it. Lines of one area are
 // together, whichever heading they were typed under. If one line has an area, all have: wrong says which line needs
-// one, by its place in the text.
+// one, by its place in the text. An area in which nothing changes is no part.
 func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 	wrong = map[int]error{}
-	at, headed := -1, strings.HasPrefix(strings.TrimSpace(typed), "#") || strings.Contains(typed, "\n#")
-	for i, line := range strings.Split(text.NormalizeNewlines(typed), "\n") {
+	at, all := -1, strings.Split(text.NormalizeNewlines(typed), "\n")
+	headed := slices.ContainsFunc(all, func(line string) bool {
+		_, heading := OrderHeading(line)
+		return heading
+	})
+	for i, line := range all {
 		line = strings.TrimSpace(line)
 		name, heading := OrderHeading(line)
 		switch {
@@ -55,7 +60,7 @@ func OrderParts(typed string) (parts []OrderPart, wrong map[int]error) {
 				"Leave this line out, and tell the installers another way.")
 		}
 	}
-	return parts, wrong
+	return slices.DeleteFunc(parts, func(p OrderPart) bool { return len(p.Lines) == 0 && p.Client == "" }), wrong
 }
 
 // OrderHeading returns the area that a line of a change order names; heading is false for another line.
