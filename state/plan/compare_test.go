@@ -64,6 +64,12 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 			(*items)[1].Quantity = dec("70")
 			*items = append(*items, half)
 		}, "otherwise Wirewright C6P: quantity 120 in place of 130; lines 2 in place of 1"},
+		"more than planned is no split": {func(o *plan.Doc) {
+			items := &o.Areas[2].Options[0].Lines
+			more := (*items)[1]
+			more.Quantity = dec("1")
+			*items = append(*items, more)
+		}, "additional 1 × Wirewright C6P in Garage"},
 		"dropped":         {func(o *plan.Doc) { o.Areas[1].Options[0].Lines = nil }, "missing Halewick C6"},
 		"an area dropped": {func(o *plan.Doc) { o.Areas = slices.Delete(o.Areas, 1, 2) }, "missing Halewick C6"},
 		"quantity": {

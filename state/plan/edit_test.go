@@ -31,6 +31,16 @@ func wantPlan(t *testing.T, p plan.Plan, want string) {
 	}
 }
 
+// A line that the builder left out, and that was changed for it since, was still said to be not built.
+func TestAChangedLineIsPlannedAgain(t *testing.T) {
+	p := apply(t, wanted(t, house()), plan.Settle(map[plan.ID]plan.LineResult{
+		5: {State: plan.NotBuilt, Note: "missing"},
+	}), plan.Change(entered(t, 5, "3 c6")))
+	if l, _, _ := p.Line(5); l.State != plan.Planned || l.Note != "" || !l.Quantity.Equal(dec("3")) {
+		t.Errorf("%+v", l)
+	}
+}
+
 func TestEditsOfLines(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)

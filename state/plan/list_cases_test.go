@@ -94,6 +94,25 @@ func TestFiguresThatNobodyReads(t *testing.T) {
 	}
 }
 
+// A greeting above or below a list is left out, and said so. What stands between the first and the last line with a
+// figure is planned, also if it ends like a sentence.
+func TestOnlyAGreetingAroundAListIsLeftOut(t *testing.T) {
+	l, err := plan.ReadList(rows.Pasted("Hi Tom,\n2 vx-75\nBlack bracket.\nCable for 1 lamp.\nThank you!\n"), rows.Mapping{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range l.Lines {
+		got = append(got, p.Text)
+	}
+	if words := strings.Join(got, ", "); words != "2 vx-75, Black bracket., Cable for 1 lamp." {
+		t.Errorf("planned %s", words)
+	}
+	if said := strings.Join(l.Said, " "); !strings.Contains(said, "“Hi Tom,” and “Thank you!”") {
+		t.Errorf("said %q", said)
+	}
+}
+
 // A mail is a plan to be corrected: nothing of it is dropped, and nothing invented.
 func TestAMailIsAPlanToBeCorrected(t *testing.T) {
 	const mail = "Hi Tom,\n\nthanks for the visit yesterday, we liked it a lot.\nPlease quote for the den:\n- 2 vx-75 @3999\n• 2 pcs sm-6\nWe also need 3 of the small speakers from last year.\n4h install\nThe gate is on the left side.\n\nBest regards,\nAda Okafor\n+1 512 555 0100\nada@okafor.example"

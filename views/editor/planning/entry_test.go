@@ -233,6 +233,19 @@ func TestARefusedChangeStaysTyped(t *testing.T) {
 	}
 }
 
+// A line whose quantity is changed before the catalog answers stays the item that it was.
+func TestAChangeBeforeTheCatalogAnswersKeepsTheItem(t *testing.T) {
+	s := newStage(t)
+	s.enter("2 vx-75")
+	was := slices.Collect(s.editor.plan.Each())[0]
+	s.begin(was.ID, was.Entry().String())
+	s.Send(tea.KeyMsg{Type: tea.KeyHome}).Send(tea.KeyMsg{Type: tea.KeyDelete}).Type("3").Do(screen.Open)
+	if got := slices.Collect(s.editor.plan.Each())[0]; was.Item == 0 || got.Item != was.Item ||
+		s.planned() != "3 Northlight VX-75" {
+		t.Errorf("planned %q, %+v", s.planned(), got)
+	}
+}
+
 // The cursor of the text and the choice among the matches are the entry's own: keys that move them move nothing else.
 func TestTheEntryHasItsOwnCursor(t *testing.T) {
 	s := newStage(t)
