@@ -108,7 +108,7 @@ func TestOnlyAGreetingAroundAListIsLeftOut(t *testing.T) {
 	if words := strings.Join(got, ", "); words != "2 vx-75, Black bracket., Cable for 1 lamp." {
 		t.Errorf("planned %s", words)
 	}
-	if said := strings.Join(l.Said, " "); !strings.Contains(said, "“Hi Tom,” and “Thank you!”") {
+	if said := strings.Join(l.Said, " "); !strings.Contains(said, "“Hi Tom,”, “Thank you!”") {
 		t.Errorf("said %q", said)
 	}
 }
