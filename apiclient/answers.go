@@ -21,8 +21,6 @@ func (r *request) answers(v any) error {
 		return r.is("ProposalId", int64(v.Proposal))
 	case *state.ChangeOrder:
 		return r.is("ChangeOrderId", int64(v.ID))
-	case state.ChangeOrder:
-		return r.is("ChangeOrderId", int64(v.ID))
 	case state.Contact:
 		return r.is("ContactId", int64(v.ID))
 	case state.CatalogItem:

@@ -146,6 +146,10 @@ func TestReasonsOf401(t *testing.T) {
 			f.Message == "" || f.Next == "" {
 			t.Errorf("%s: %v, %+v", tt.name, err, f)
 		}
+		// A sign-in is offered where it helps, also when the key was lost on this machine.
+		if helps := tt.want == apiclient.ErrExpiredUserKey || tt.want == apiclient.ErrMissingHeader; f.SignIn != helps {
+			t.Errorf("%s: a sign-in is offered: %v", tt.name, f.SignIn)
+		}
 		for _, other := range tests {
 			if !errors.Is(other.want, tt.want) && errors.Is(err, other.want) {
 				t.Errorf("%s: %v is also %v", tt.name, err, other.want)

@@ -97,7 +97,8 @@ func TestFiguresThatNobodyReads(t *testing.T) {
 // A greeting above or below a list is left out, and said so. What stands between the first and the last line with a
 // figure is planned, also if it ends like a sentence.
 func TestOnlyAGreetingAroundAListIsLeftOut(t *testing.T) {
-	l, err := plan.ReadList(rows.Pasted("Hi Tom,\n2 vx-75\nBlack bracket.\nCable for 1 lamp.\nThank you!\n"), rows.Mapping{})
+	const pasted = "Hi Tom,\n2 vx-75\nBlack bracket.\nCable for 1 lamp.\nThank you!\n"
+	l, err := plan.ReadList(rows.Pasted(pasted), rows.Mapping{})
 	if err != nil {
 		t.Fatal(err)
 	}

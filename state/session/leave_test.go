@@ -277,6 +277,30 @@ func withDiscarded(t *testing.T) (*machine, *terminal) {
 	return m, x
 }
 
+// A text is left whose draft was discarded meanwhile: it stays a draft, even if an edit with the same text was dropped
+// before. A dropped edit keeps nothing.
+func TestATextThatIsOnlyInADroppedEditStaysADraft(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Link.GoOffline(true)
+	typeIn(x, description, original, "mine")
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	x.Decide(x.Snapshot().Edits[0].ID, state.Decision{Kind: state.DecideDrop})
+	m.pass(time.Second)
+	typeIn(x, description, original, "mine")
+	m.pass(time.Second)
+	d, _ = x.Typed(description)
+	x.Discard(d)
+	m.pass(time.Second)
+	x.Leave(description, false)
+	m.pass(time.Second)
+	if got, ok := x.Snapshot().Draft(description); !ok || got.Text != d.Text {
+		t.Errorf("the draft is %q, %v", got.Text, ok)
+	}
+}
+
 // A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text
 // would be nowhere.
 func TestUndoWaitsForWhatIsTyped(t *testing.T) {

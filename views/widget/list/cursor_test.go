@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -55,5 +56,27 @@ func TestAListOpensAtItsFirstRow(t *testing.T) {
 	s.Run(w.list.Reread())
 	if got := w.list.Current(); got == nil || *got != 1 {
 		t.Errorf("read again: the cursor is on %v of %v, want 1", got, rows(w))
+	}
+}
+
+// A person reads the row under the cursor, or clicks it, while rows come in above: it stays where it is on the screen.
+func TestRowsAboveDoNotMoveWhatIsOnTheScreen(t *testing.T) {
+	c := NewCursor(func(row *int) int { return *row })
+	var all []int
+	for row := range 40 {
+		all = append(all, row)
+	}
+	c.Set(all)
+	c.Fit(10)
+	for range 20 {
+		c.Move(screen.MoveDown)
+	}
+	for range 4 {
+		c.Move(screen.MoveUp)
+	}
+	seen := slices.Clone(c.InSight())
+	c.Set(slices.Concat([]int{101, 102, 103}, all))
+	if c.Fit(10); *c.Current() != 16 || !slices.Equal(c.InSight(), seen) {
+		t.Errorf("on %d of %v, before %v", *c.Current(), c.InSight(), seen)
 	}
 }
