@@ -107,14 +107,14 @@ func (m *model) renew() tea.Cmd {
 	return m.turn()
 }
 
-// beginSaved begins the build that waits for a new proposal, once that is saved with all of its edits. The outbox is read
-// a moment after the proposal has its number: until then edits have its local id.
+// beginSaved begins the build that waits for a new proposal, once that is saved with all of its edits. The outbox is
+// read a moment after the proposal has its number: until then edits have its local id.
 func (m *model) beginSaved() {
 	if m.begins == 0 || state.IsLocal(m.proposal) {
 		return
 	}
-	edits := m.Work.Edits()
-	if build.WaitFor(edits, m.begins).Kind == state.FaultNone && build.WaitFor(edits, m.proposal).Kind == state.FaultNone {
+	waits := func(id state.ProposalID) bool { return build.WaitFor(m.Work.Edits(), id).Kind != state.FaultNone }
+	if !waits(m.begins) && !waits(m.proposal) {
 		m.begins = 0
 		m.Builds.BuildPlan(m.proposal)
 	}
