@@ -88,8 +88,8 @@ func laidOut(spans []reader.TextSpan, width float64, cells int) (lines []string)
 	return lines
 }
 
-// fitted makes lines as wide as cells allow, since letters of a page are narrower than cells: a gap between columns gives
-// way first, then the last words of a text go to its next line.
+// fitted makes lines as wide as cells allow, since letters of a page are narrower than cells: a gap between columns
+// gives way first, then the last words of a text go to its next line.
 func fitted(lines []string, cells int) (out []string) {
 	for i := 0; i < len(lines); i++ {
 		line := lines[i]

@@ -60,7 +60,7 @@ func (c *checker) follow() tea.Cmd {
 	if now.same(&c.of) {
 		return nil
 	}
-	if c.of.Proposal == nil || now.Proposal == nil || now.Proposal.ID != c.of.Proposal.ID {
+	if c.of.Proposal == nil || now.Proposal == nil || now.ID != c.of.ID {
 		c.show(nil)
 	}
 	c.of, c.done = now, false
