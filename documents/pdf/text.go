@@ -94,6 +94,7 @@ func fitted(lines []string, cells int) (out []string) {
 	for i := 0; i < len(lines); i++ {
 		line := lines[i]
 		gap := strings.LastIndex(line, "  ")
+		flows := gap < 0 // else its last words are a column
 		for ; gap >= 0 && line[gap] == ' ' && uniseg.StringWidth(line) > cells; gap-- {
 			line = line[:gap] + line[gap+1:]
 		}
@@ -108,7 +109,7 @@ func fitted(lines []string, cells int) (out []string) {
 			continue
 		}
 		rest := line[end+1:]
-		if next := i + 1; next < len(lines) && lines[next] != "" && !strings.Contains(lines[next], "  ") {
+		if next := i + 1; flows && next < len(lines) && lines[next] != "" && !strings.Contains(lines[next], "  ") {
 			lines[next] = rest + " " + lines[next]
 		} else {
 			lines = slices.Insert(lines, next, rest)

@@ -35,10 +35,12 @@ func TestTextIsFittedIntoCells(t *testing.T) {
 	got := fitted([]string{
 		"Brightline AV        Proposal 1042", "", "Where you see two or three options for a room,", "choose the one.", "",
 		"Every cable is hidden in the wall", "1  Northlight    1,499.99",
+		"A display with a long name  1,499.99", "and a stand",
 	}, 30)
 	want := []string{
 		"Brightline AV    Proposal 1042", "", "Where you see two or three", "options for a room, choose the", "one.", "",
 		"Every cable is hidden in the", "wall", "1  Northlight    1,499.99",
+		"A display with a long name", "1,499.99", "and a stand", // the figure is no part of the text below it
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
