@@ -109,9 +109,13 @@ func lineFault(at int, err error) string {
 func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 	form := m.form
 	form.SetBusy("Looking up the lines…")
-	m.draft.typed = typed
+	var sum tea.Cmd
+	if typed != m.draft.typed { // a match was taken with it
+		m.draft.typed = typed
+		sum = m.addUp(m.at)
+	}
 	ctx, from, of, in := m.env.Work(), m.Lines, m.at, m.at.Summary.Currency
-	return ask(m, 0, func() (n state.NewChangeOrder, err error) {
+	lookup := ask(m, 0, func() (n state.NewChangeOrder, err error) {
 		n.Name = name
 		read, err := from.Put(ctx, of, &n, typed)
 		if err != nil {
@@ -137,6 +141,7 @@ func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 			m.askMake(id, n, in)
 		}
 	})
+	return tea.Batch(sum, lookup)
 }
 
 // askMake asks whether to create a change order as it was understood, and whether the client may see it if that
