@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/support"
@@ -78,7 +77,7 @@ func manual(r *run.Run, cmd *cobra.Command) []byte {
 	cmd.InitDefaultHelpFlag()
 	var p roff
 	name := pageName(cmd)
-	p.line(".TH %s 1 %s %s tender", quoted(strings.ToUpper(name)), r.Time().Format(time.DateOnly),
+	p.line(".TH %s 1 %s %s tender", quoted(strings.ToUpper(name)), support.ProgramDate(r.Time()),
 		quoted("tender "+support.ProgramVersion()))
 	p.line(".nh\n.ad l") // neither split words nor stretch lines
 	p.section("NAME")

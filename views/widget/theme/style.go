@@ -2,8 +2,10 @@ package theme
 
 import (
 	"io"
+	"os"
 	"strings"
 
+	"app.tender/tender/views/widget/theme/background"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
@@ -16,6 +18,12 @@ type Style struct {
 }
 
 const reset = "\x1b[0m"
+
+// Bubble Tea, initialised before or after this, asks the terminal for what Lip Gloss does not know.
+func init() {
+	lipgloss.SetHasDarkBackground(background.Dark(os.Getenv("COLORFGBG")))
+	background.Known()
+}
 
 // plain is the style of the zero value, which has no colours to ask a terminal about.
 var plain = rendererFor(ANSI16, false).NewStyle()

@@ -1,23 +1,31 @@
-// Package background decides whether the terminal's background is dark, without asking the
-// terminal.
+// Package background says whether the terminal's background is dark, and keeps the program from asking the terminal
+// while it is initialised.
 //
-// Bubble Tea asks for the background colour while the program is initialised, and waits up to five
-// seconds for a terminal that does not reply. It asks through Lip Gloss, which does not ask once
-// the answer is set. Go initialises packages whose imports are ready in the order of their import
-// paths. This package imports little and sorts before github.com/charmbracelet/bubbletea, so it
-// sets the answer in time. Every program that draws has to import it, directly or not.
-// architecture_test.go checks both, and a test with a silent terminal checks that nothing asks.
+// Bubble Tea asks for the background colour there, through Lip Gloss, and waits up to five seconds for a terminal that
+// does not reply. Where CI is set nothing is asked, so this package sets it until Lip Gloss has the answer. It is in
+// time because it imports so little: of the packages whose imports are initialised, Go takes the one whose path sorts
+// first, and what Bubble Tea waits for sorts later. architecture_test.go checks that, and a test with a silent
+// terminal that nothing asks.
 package background
 
 import (
 	"os"
 	"strconv"
 	"strings"
-
-	"github.com/charmbracelet/lipgloss"
 )
 
-func init() { lipgloss.SetHasDarkBackground(Dark(os.Getenv("COLORFGBG"))) }
+const pipeline = "CI"
+
+// quiet is whether pipeline is set only to keep the terminal from being asked.
+var quiet = os.Getenv(pipeline) == "" && os.Setenv(pipeline, "true") == nil
+
+// Known says that Lip Gloss has the answer, and restores the environment.
+func Known() {
+	if quiet {
+		quiet = false
+		_ = os.Unsetenv(pipeline) // fails only for a name that no variable can have
+	}
+}
 
 // Dark returns whether $COLORFGBG means a dark background. Many terminals set it to
 // "foreground;background" in numbers of the sixteen colours. It returns true for any other value,

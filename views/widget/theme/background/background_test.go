@@ -1,11 +1,6 @@
 package background
 
-import (
-	"os"
-	"testing"
-
-	"github.com/charmbracelet/lipgloss"
-)
+import "testing"
 
 func TestDark(t *testing.T) {
 	for value, want := range map[string]bool{
@@ -22,11 +17,5 @@ func TestDark(t *testing.T) {
 		if got := Dark(value); got != want {
 			t.Errorf("%q: dark is %v", value, got)
 		}
-	}
-}
-
-func TestLipGlossHasTheBackground(t *testing.T) {
-	if got, want := lipgloss.HasDarkBackground(), Dark(os.Getenv("COLORFGBG")); got != want {
-		t.Errorf("Lip Gloss takes the background for dark: %v, want %v", got, want)
 	}
 }
