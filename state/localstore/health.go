@@ -2,7 +2,6 @@ package localstore
 
 import (
 	"context"
-	"errors"
 	"os"
 	"slices"
 
@@ -35,13 +34,12 @@ func (s *Store) Check(ctx context.Context) (Health, error) {
 // TryWrite writes to the database and locks a file next to it, as saving does, and undoes both.
 func (s *Store) TryWrite(ctx context.Context) error {
 	const doing = "write to the local database"
-	probe := s.path + ".probe"
-	f, locked, err := lockfile.Take(probe)
+	f, locked, err := lockfile.Take(s.path + ".probe")
 	if err != nil {
 		return wrapped(doing, err)
 	}
 	if locked {
-		if err := errors.Join(os.Remove(probe), lockfile.Release(f)); err != nil {
+		if err := lockfile.Drop(f); err != nil {
 			return wrapped(doing, err)
 		}
 	}

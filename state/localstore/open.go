@@ -25,7 +25,7 @@ func (s *database) open(ctx context.Context) error {
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("open the local database", err)
 	}
-	before, _ := os.Stat(s.path) // nil if there is none
+	before, _ := remembered(s.path) // nil if there is none
 	db, err := openFile(ctx, s.path)
 	if sqlitefile.IsDamaged(err) {
 		return s.replace(ctx, before)
@@ -40,9 +40,19 @@ func (s *database) open(ctx context.Context) error {
 	return nil
 }
 
+// remembered is os.Stat of a file to compare with what is at its path later. On Windows, os.SameFile finds out which file
+// it is when it is first called.
+func remembered(path string) (os.FileInfo, error) {
+	at, err := os.Stat(path)
+	if err == nil {
+		_ = os.SameFile(at, at)
+	}
+	return at, err
+}
+
 // settle starts to use db. s.mu is held.
 func (s *database) settle(db *sql.DB) error {
-	at, err := os.Stat(s.path)
+	at, err := remembered(s.path)
 	if err == nil && s.self == nil {
 		s.self, err = lockfile.Enter(s.path)
 	} else if err == nil {
@@ -67,7 +77,7 @@ func (s *database) settle(db *sql.DB) error {
 // openToRead opens a file read-only that can't be written because of why. It returns why if that
 // fails too.
 func (s *database) openToRead(ctx context.Context, why error) error {
-	at, err := os.Stat(s.path)
+	at, err := remembered(s.path)
 	if err != nil || errors.Is(why, sqlitefile.ErrVersion) || isOthers(why) {
 		return why
 	}

@@ -49,11 +49,24 @@ func Wait(path string) (*os.File, error) {
 	return f, nil
 }
 
+// Drop is Release, and deletes the file. Windows keeps a file that is open, here or in a process that looks at it: then it
+// is left, unlocked.
+func Drop(f *os.File) error {
+	err := Release(f)
+	_ = os.Remove(f.Name())
+	return err
+}
+
 func open(path string) (*os.File, error) { return os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600) }
 
 // Beside returns the files whose path is a database's path followed by a match of pattern.
-func Beside(db, pattern string) []string {
-	escaped := strings.NewReplacer("*", `\*`, "?", `\?`, "[", `\[`).Replace(db)
-	names, _ := filepath.Glob(escaped + pattern) // the pattern is valid
-	return names
+func Beside(db, pattern string) (paths []string) {
+	there, _ := os.ReadDir(filepath.Dir(db)) // nothing is beside it where nothing can be read
+	for _, file := range there {
+		rest, ok := strings.CutPrefix(file.Name(), filepath.Base(db))
+		if matches, _ := filepath.Match(pattern, rest); ok && matches { // the pattern is valid
+			paths = append(paths, db+rest)
+		}
+	}
+	return paths
 }

@@ -53,16 +53,12 @@ func (p *Presence) Stay() error {
 	return nil
 }
 
-// Leave ends the presence. p may be nil.
+// Leave ends the presence, and leaves at worst a file that gets stale. p may be nil.
 func (p *Presence) Leave() error {
 	if p == nil {
 		return nil
 	}
-	err := os.Remove(p.File.Name())
-	if errors.Is(err, os.ErrNotExist) {
-		err = nil // the directory was deleted
-	}
-	return errors.Join(Release(p.File), err)
+	return Drop(p.File)
 }
 
 // Alive reports whether the process with this token has the database open. known is false if the
