@@ -40,8 +40,8 @@ func (s *database) open(ctx context.Context) error {
 	return nil
 }
 
-// remembered is os.Stat of a file to compare with what is at its path later. On Windows, os.SameFile finds out which file
-// it is when it is first called.
+// remembered is os.Stat of a file to compare with what is at its path later. On Windows, os.SameFile finds out which
+// file it is when it is first called.
 func remembered(path string) (os.FileInfo, error) {
 	at, err := os.Stat(path)
 	if err == nil {

@@ -49,8 +49,8 @@ func Wait(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Drop is Release, and deletes the file. Windows keeps a file that is open, here or in a process that looks at it: then it
-// is left, unlocked.
+// Drop is Release, and deletes the file. Windows keeps a file that is open, here or in a process that looks at it:
+// then it is left, unlocked.
 func Drop(f *os.File) error {
 	err := Release(f)
 	_ = os.Remove(f.Name())
