@@ -32,7 +32,7 @@ func (at *instance) sealKey(r *run.Run) (*seal.Key, error) {
 // readKey reads the file of a key that a flag names.
 func readKey(path, flag string) (string, error) {
 	info, err := os.Stat(path)
-	if err == nil && info.Mode().Perm()&0o007 != 0 {
+	if err == nil && allows(info, 0o007) {
 		return "", state.Local("Others on this machine can read the key "+path+".",
 			"Run `chmod o-rwx "+path+"`, and make a new key if someone may have read it.")
 	}

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -119,10 +120,15 @@ var kinds = map[string]string{
 	"int": "a whole number", "bool": "true or false", "duration": "a time such as 5m", "string": "a text",
 }
 
+// allows reports whether a file has one of the permissions. Windows has none: every file there seems to have them all.
+func allows(file os.FileInfo, permissions os.FileMode) bool {
+	return runtime.GOOS != "windows" && file.Mode().Perm()&permissions != 0
+}
+
 // privateIfSecret refuses a file that others can read if the address of a database in it has a password.
 func privateIfSecret(path, address string) error {
 	info, err := os.Stat(path)
-	if err != nil || info.Mode().Perm()&0o077 == 0 {
+	if err != nil || !allows(info, 0o077) {
 		return err
 	}
 	if u, err := url.Parse(address); err == nil { // another is refused when it is opened
