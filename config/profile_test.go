@@ -316,7 +316,7 @@ func TestDirs(t *testing.T) {
 		t.Error(diff)
 	}
 	d = FindDirs(envOf(nil))
-	if filepath.Base(d.Config) != "tender" || filepath.Base(d.Data) != "tender" || d.Config == d.Data {
+	if filepath.Base(d.Config) != "tender" || filepath.Base(d.Data) != "tender" { // on some systems it is one
 		t.Errorf("got %+v", d)
 	}
 }
