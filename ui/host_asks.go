@@ -73,7 +73,7 @@ func (o hostOf) Open(d screen.Dialog) {
 		case d.Question != nil:
 			o.ask(*d.Question, late)
 		default:
-			o.open(d)
+			return o.open(d)
 		}
 		return nil
 	})
@@ -111,8 +111,10 @@ type submitted struct {
 	of   screen.Dialog
 }
 
-// open opens a form or a picker; its answers go to the screen.
-func (o hostOf) open(d screen.Dialog) {
+// open opens a form or a picker, which gets the keys pressed before; its answers go to the screen.
+func (o hostOf) open(d screen.Dialog) tea.Cmd {
+	ahead := d.Ahead
+	d.Ahead = nil
 	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd {
 		o.m.submitted = &submitted{o, d}
 		defer func() { o.m.submitted = nil }()
@@ -128,6 +130,11 @@ func (o hostOf) open(d screen.Dialog) {
 		on.Close = func() tea.Cmd { return o.m.screens.carryOut(o.h, d.Closed()) }
 	}
 	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
+	cmds := make([]tea.Cmd, len(ahead))
+	for i, k := range ahead {
+		cmds[i] = o.m.routeKey(k, true)
+	}
+	return tea.Batch(cmds...)
 }
 
 // copyCmd puts a text on the terminal's clipboard, also over SSH. It writes the sequence in one

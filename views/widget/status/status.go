@@ -147,6 +147,8 @@ type Changer struct {
 	past     *plan.Companions // the accessories of past proposals; nil until read
 	archived bool             // whether at is archived
 	busy     bool             // a request is running
+	holds    bool             // keys wait for the form of a new change order
+	ahead    []tea.KeyMsg     // those
 
 	Took func()                            // called when the typed change order may have changed; nil for nothing
 	Made func(of state.ProposalID) tea.Cmd // called when the list of its change orders has a new one; nil for nothing
@@ -176,6 +178,7 @@ func askThen[T any](m *Changer, moved state.ProposalID, do func() (T, error), do
 	m.busy = true
 	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
 		m.busy = false
+		defer m.DropKeys()
 		m.env.Answered(err)
 		if moved != 0 {
 			m.Work.Moved(moved)
@@ -211,9 +214,14 @@ func (m *Changer) Unless(id state.ProposalID) string {
 // Ask reads a proposal, and then asks for its new status.
 func (m *Changer) Ask(id state.ProposalID) tea.Cmd { return m.read(id, m.askStatus) }
 
-// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided.
+// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided. The keys pressed until
+// then are for its form; DropKeys calls it off.
 func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
+	m.holds = true
 	return m.read(id, func() tea.Cmd {
+		if !m.holds {
+			return nil
+		}
 		if m.at.Status.Terminal() {
 			return m.askOrder()
 		}
