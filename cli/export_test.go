@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"strings"
 
 	"app.tender/tender/cli/editor"
 	"app.tender/tender/cli/run"
@@ -23,4 +24,27 @@ func MainSeen(ctx context.Context, s run.Streams, args []string, sees func(w, h 
 	r := run.New(s, knownSettings)
 	r.Sees = sees
 	return execute(ctx, r, args)
+}
+
+// Tree returns a function that says why words are no command line of the program, or "". Their arguments are not checked.
+func Tree() func(words []string) string {
+	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
+	return func(words []string) string {
+		c, rest, err := root.Find(words)
+		if err != nil {
+			return err.Error()
+		}
+		for i, word := range rest {
+			flag, long := strings.CutPrefix(word, "--")
+			switch name, _, _ := strings.Cut(flag, "="); {
+			case word == "--":
+				return ""
+			case long && name != "help" && c.Flags().Lookup(name) == nil && c.InheritedFlags().Lookup(name) == nil:
+				return "no flag --" + name
+			case i == 0 && !long && c.HasSubCommands() && word == strings.ToLower(word) && word != "…":
+				return "no command " + word
+			}
+		}
+		return ""
+	}
 }

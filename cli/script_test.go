@@ -54,7 +54,7 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	files := []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
 	if !testing.Short() {
-		files = slices.Concat(scripts(t, "testdata/script/*.txtar"), scripts(t, "*/*.txtar"))
+		files = slices.Concat(scripts(t, "testdata/script/*.txtar"), scripts(t, "*/*.txtar"), triedScripts(t))
 	}
 	examples, err := filepath.Abs("../docs/examples")
 	if err != nil {
