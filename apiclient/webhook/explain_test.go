@@ -33,6 +33,9 @@ func TestExplain(t *testing.T) {
 			"whsec_ is missing",
 		},
 		"line break": {header, body + "\n", secret, now, webhook.ErrSignature, false, "line break was added"},
+		"line break of another system": {
+			header, body + "\r\n", secret, now, webhook.ErrSignature, false, "line break was added",
+		},
 		"rewritten": {
 			header, strings.ReplaceAll(body, `":`, `": `), secret, now, webhook.ErrSignature, false,
 			"other spaces",

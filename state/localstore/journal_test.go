@@ -120,6 +120,9 @@ func TestMyLastEditsComeFirst(t *testing.T) {
 	d := commit(t, s, state.Edit{Proposal: 1, Change: state.Rename{Name: "x"}})
 	d.State = state.EditSent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
+	dropped := commit(t, s, state.Edit{Proposal: 2, Change: state.Rename{Name: "y"}}) // changes nothing there
+	dropped.State = state.EditDropped
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{dropped}})
 	page, _, err := s.Cache.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
 	if err != nil || page.Proposals[0].ID != 1 || page.Proposals[1].ID != 3 {
 		t.Errorf("%+v, %v", page.Proposals, err)
