@@ -71,7 +71,7 @@ const maxParams = 1_000
 
 var errManyParams = &Fault{
 	Status: http.StatusBadRequest, Code: CodeInvalidParameter,
-	Message: "There are more than " + strconv.Itoa(maxParams) + " parameters.",
+	Message: "There are more than " + strconv.Itoa(maxParams) + " parameters: send fewer, such as half of the lines.",
 }
 
 // ParseParams parses name=value pairs. Names are case-insensitive. Unlike url.ParseQuery,
