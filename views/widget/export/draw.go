@@ -15,7 +15,7 @@ import (
 // The cells beside the text, the least width of a preview, and the most of the dialog.
 const (
 	margins = 4
-	least   = 40
+	least   = 20
 	narrow  = 60
 	most    = 104
 )
