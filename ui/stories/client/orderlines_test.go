@@ -163,7 +163,12 @@ func TestADraftChangeOrderIsShownWithItsProposal(t *testing.T) {
 		d = world.OpenHalvorsen(w, h).Advance(2 * time.Second)
 		shown(d)
 		d.Press("v").DoNotSee("Larger screen", "4,249.99").Press("v")
-		d.Press("3").Idle().See("Larger screen", "Draft")
+		d.Press("3").Idle().See("Larger screen", "Draft").Press("2").Idle()
+		d.Press("p").Idle().Type("Remote").Press("tab").Type("# living room\n1 \"remote\" @100").Idle().Advance(time.Second).
+			Press("esc").Idle()
+		if w > 80 { // two contract values on different grounds say so
+			d.See("Change order typed", "without 1 draft")
+		}
 	})
 }
 

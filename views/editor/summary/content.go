@@ -112,7 +112,7 @@ func (m *Model) price(s *sheet) {
 		m.drafts(s, t)
 	}
 	if t := m.f.team; t != nil && t.order != nil {
-		m.order(s, t.order, t.orderKey)
+		m.order(s, t.order, len(t.drafts), t.orderKey)
 	}
 }
 
@@ -182,14 +182,18 @@ func (m *Model) contractWith(s *sheet, style theme.Style, value string) {
 	s.Figure(style, cells.Fitting(s.W-1-cells.Width(value), " Contract value", " Contract"), value)
 }
 
-// order shows a change order that is typed and not made: what it comes to, and the contract value with it.
-func (m *Model) order(s *sheet, t *status.Typed, key string) {
+// order shows a change order that is typed and not made: what it comes to, and the contract value with it, but without
+// those that were not submitted.
+func (m *Model) order(s *sheet, t *status.Typed, drafts int, key string) {
 	s.Blank()
 	s.Say(m.th.Accent, "Change order typed")
 	s.Further(1, m.th.Dim, t.Name)
 	next := key + " goes on"
 	if t.Sum.Valid {
 		next = "with tax; " + next
+		if drafts > 0 {
+			next = "without " + text.Count(drafts, "draft") + ", " + next
+		}
 		s.Figure(m.th.Accent, " "+text.Count(t.Lines, "line"), money.Estimated(m.signed(t.Sum)))
 		m.contractWith(s, m.th.Accent, m.estimated(t.Value))
 	}
