@@ -136,6 +136,14 @@ func TestRules(t *testing.T) {
 			},
 			"internal: Den (our cost): The client would see what looks like our cost: “(our cost)”.",
 		},
+		"notes in a description": {
+			func(j *Job) {
+				o := &j.Proposal.Areas[0].Options[0]
+				o.InstallerNotes = "The dog bites the mailman."
+				o.ClientDescription = "A lamp for reading.\nThe dog bites the mailman."
+			},
+			"internal: Den: The client would see text from the team's notes: “the dog bites the mailman”.",
+		},
 		"internal line": {
 			func(j *Job) {
 				first(j).ShortDescription = "dealer cost 80"
