@@ -147,7 +147,8 @@ func TestReasonsOf401(t *testing.T) {
 			t.Errorf("%s: %v, %+v", tt.name, err, f)
 		}
 		// A sign-in is offered where it helps, also when the key was lost on this machine.
-		if helps := tt.want == apiclient.ErrExpiredUserKey || tt.want == apiclient.ErrMissingHeader; f.SignIn != helps {
+		helps := errors.Is(tt.want, apiclient.ErrExpiredUserKey) || errors.Is(tt.want, apiclient.ErrMissingHeader)
+		if f.SignIn != helps {
 			t.Errorf("%s: a sign-in is offered: %v", tt.name, f.SignIn)
 		}
 		for _, other := range tests {
