@@ -53,28 +53,40 @@ func (s *Set) current() []state.ChangeOrderSummary {
 // Contract returns the contract value of a proposal with this total; nil if no agreed change order
 // changes it, or if a figure is missing, in another currency or before tax.
 func (s *Set) Contract(total money.Money) *Contract {
-	rows := s.current()
-	for i := range rows {
-		row := &rows[i]
-		if detail := s.Details[row.ID]; detail != nil && StandingOf(row.Status) == StandingAgreed &&
-			BasisOf(row.Total, &detail.Summary) == TotalBeforeTax {
-			return nil
-		}
-	}
-	v, err := ContractOf(total, rows)
-	if err != nil || v.NoTotal > 0 || !v.Running.Valid || money.IsZero(v.Accepted) {
+	v, known := s.contract(total)
+	if !known || money.IsZero(v.Accepted) {
 		return nil
 	}
 	return &v
 }
 
+// Value returns the total of a proposal with its agreed change orders; invalid if these were never read, or if a figure
+// is missing, in another currency or before tax.
+func (s *Set) Value(total money.Money) decimal.NullDecimal {
+	if v, known := s.contract(total); known && !s.AsOf.IsZero() {
+		return v.Running
+	}
+	return decimal.NullDecimal{}
+}
+
+// contract returns the contract value, and whether every figure of it is known.
+func (s *Set) contract(total money.Money) (v Contract, known bool) {
+	rows := s.current()
+	for i := range rows {
+		row := &rows[i]
+		if detail := s.Details[row.ID]; detail != nil && StandingOf(row.Status) == StandingAgreed &&
+			BasisOf(row.Total, &detail.Summary) == TotalBeforeTax {
+			return v, false
+		}
+	}
+	v, err := ContractOf(total, rows)
+	return v, err == nil && v.NoTotal == 0 && v.Running.Valid
+}
+
 // Drafts returns the change orders that were not submitted, and the contract value of a proposal with this total if
 // they are agreed to; invalid if a figure is missing or before tax.
 func (s *Set) Drafts(total money.Money) (drafts []state.ChangeOrderSummary, value decimal.NullDecimal) {
-	value = total.Amount
-	if c := s.Contract(total); c != nil {
-		value = c.Running
-	}
+	value = s.Value(total)
 	drafts = state.Filter(s.current(), func(r *state.ChangeOrderSummary) bool { return r.Status == state.StatusDraft })
 	for i := range drafts {
 		value = money.Sum(value, drafts[i].Total)

@@ -144,6 +144,17 @@ func TestATypedChangeOrderIsShownWithItsProposal(t *testing.T) {
 	})
 }
 
+// The contract value with a typed change order left out what the client had agreed to before, until the change orders
+// were listed once on this machine.
+func TestTheContractValueHasTheAgreedChangeOrders(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle().Press("/").Type("1037").Idle().Press("enter").Press("enter").Idle()
+		d.Press("p").Idle().Type("Remote").Press("tab").Type("# Nave\n1 \"remote\" @100").Advance(time.Second).
+			See("with tax +104.00 · contract value 61,011.18") // 56,605.50 and 4,301.68 that were agreed
+		d.Press("esc").Idle().See("61,011.18")
+	})
+}
+
 // A draft that was made and not submitted stayed unseen where its proposal is worked on.
 func TestADraftChangeOrderIsShownWithItsProposal(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {

@@ -59,7 +59,10 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 		if !strings.Contains(link, "/p/") {
 			t.Fatalf("copied %q", link)
 		}
-		d.Press("o").Idle().DoNotSee("send the client this link")
+		// Copying and opening may have failed unseen, and it is not shown again.
+		d.Press("o").Idle().See("send the client this link").Advance(time.Second)
+		d.Press("y").Idle().See("send the client this link", "Copied the link").Advance(time.Second)
+		d.Press("n").Idle().DoNotSee("send the client this link")
 		if len(opened) != 1 || opened[0] != link {
 			t.Errorf("opened %q, want %q", opened, link)
 		}

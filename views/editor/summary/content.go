@@ -195,7 +195,9 @@ func (m *Model) order(s *sheet, t *status.Typed, drafts int, key string) {
 			next = "without " + text.Count(drafts, "draft") + ", " + next
 		}
 		s.Figure(m.th.Accent, " "+text.Count(t.Lines, "line"), money.Estimated(m.signed(t.Sum)))
-		m.contractWith(s, m.th.Accent, m.estimated(t.Value))
+		if t.Value.Valid {
+			m.contractWith(s, m.th.Accent, m.estimated(t.Value))
+		}
 	}
 	if t.Wrong > 0 {
 		s.Further(1, m.th.Warn, "! "+text.Count(t.Wrong, "line")+" not clear")

@@ -26,7 +26,8 @@ func (o *offered) address() string {
 	return o.link.URL + "?" + o.begins.Chosen.Query()
 }
 
-// offer shows a new link, which is shown only once, and copies it.
+// offer shows a new link, which is shown only once, and copies it. It stays until a person closes it, since both
+// copying and opening may have failed unseen.
 func (m *Changer) offer(o offered) {
 	words, address := o.words+" It is copied, and not shown again.", o.address()
 	if o.begins.Name != "" {
@@ -36,10 +37,14 @@ func (m *Changer) offer(o offered) {
 	choices := []screen.Choice{
 		{Key: "n", Label: "Close"},
 		{Key: "y", Label: "Copy again", Do: func() tea.Cmd {
+			m.offer(o)
 			m.env.Host.Copy(address, "the link")
 			return nil
 		}},
-		{Key: "o", Label: "Open it", Do: func() tea.Cmd { return m.browse(address) }},
+		{Key: "o", Label: "Open it", Do: func() tea.Cmd {
+			m.offer(o)
+			return m.browse(address)
+		}},
 	}
 	if len(m.whatIfs) > 0 && o.order == 0 {
 		begin := screen.Just(func() { m.begin(o) })

@@ -1,10 +1,12 @@
 package status
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -188,13 +190,8 @@ func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 // listAgain reads the list of a proposal's change orders, which has a new one.
 func (m *Changer) listAgain(id state.ProposalID) tea.Cmd {
 	ctx, svc, here, now := m.env.Work(), m.Service, m.Cache, m.env.Now()
-	read := func() (list []state.ChangeOrderSummary, err error) {
-		if list, err = svc.ChangeOrders(ctx, id); err == nil {
-			err = here.SaveChangeOrders(ctx, id, list, now)
-		}
-		return list, err
-	}
-	return m.env.Latest("list with a new change order", screen.Then(read,
+	return m.env.Latest("list with a new change order", screen.Then(
+		func() ([]state.ChangeOrderSummary, error) { return listOrders(ctx, svc, here, id, now) },
 		func(_ []state.ChangeOrderSummary, err error) tea.Cmd {
 			if err != nil || m.Made == nil { // it is there the next time they are read
 				return nil
@@ -216,4 +213,14 @@ func (m *Changer) handled(id state.ProposalID, made draft) {
 	if len(gone) > 0 {
 		m.Site.Enter(id, gone...)
 	}
+}
+
+// listOrders reads the change orders of a proposal from the service into the cache: the contract value depends on them.
+func listOrders(
+	ctx context.Context, svc Service, here Cache, of state.ProposalID, now time.Time,
+) (list []state.ChangeOrderSummary, err error) {
+	if list, err = svc.ChangeOrders(ctx, of); err == nil {
+		err = here.SaveChangeOrders(ctx, of, list, now)
+	}
+	return list, err
 }

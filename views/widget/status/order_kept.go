@@ -34,15 +34,12 @@ type summed struct {
 	err   error
 }
 
-// figures returns what the lines come to with the proposal's tax, and the contract value with them.
+// figures returns what the lines come to with the proposal's tax, and the contract value with them; invalid if the
+// agreed change orders are not known.
 func (s *summed) figures(p *state.Proposal, known changeorder.Set) (sum money.Summary, value decimal.NullDecimal) {
 	in := p.Summary.Currency
 	sum = state.Summarize(s.order.Areas(), money.Discount{}, money.RatesOf(p.Summary.SalesTax), in)
-	value = p.Summary.Total
-	if c := known.Contract(money.Money{Amount: value, Currency: in}); c != nil {
-		value = c.Running
-	}
-	return sum, money.Sum(value, sum.Total)
+	return sum, money.Sum(known.Value(money.Money{Amount: p.Summary.Total, Currency: in}), sum.Total)
 }
 
 // orderPlace is where the input of a new change order of a proposal is kept.

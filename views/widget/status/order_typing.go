@@ -53,7 +53,10 @@ func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
 	sum, value := s.figures(m.at, m.orders)
 	words := text.Count(len(s.order.Items), "line") + " " + money.FormatSigned(sum.Subtotal, in) + ", with tax " +
 		money.FormatSigned(sum.Total, in)
-	words += " · contract value " + money.Format(value, in) + ", an estimate"
+	if value.Valid {
+		words += " · contract value " + money.Format(value, in)
+	}
+	words += ", an estimate"
 	say(th.Strong, words)
 	for i, at := range slices.Sorted(maps.Keys(s.typed.Wrong)) {
 		if i == 1 {

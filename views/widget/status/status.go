@@ -231,7 +231,7 @@ func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
 
 // read reads a proposal with what can be done with it, and calls next if the service can do that at all.
 func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
-	ctx, svc, plans, orders, whatIfs := m.env.Work(), m.Service, m.Plans, m.Cache, m.WhatIfs
+	ctx, svc, plans, orders, whatIfs, now := m.env.Work(), m.Service, m.Plans, m.Cache, m.WhatIfs, m.env.Now()
 	return askThen(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
@@ -241,6 +241,9 @@ func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
 		}
 		if err == nil {
 			read.habits, err = orders.Habits(ctx, id)
+		}
+		if err == nil && read.p.Status.Terminal() {
+			_, err = listOrders(ctx, svc, orders, id, now)
 		}
 		if err == nil {
 			read.orders, err = changeorder.Read(ctx, orders, id)
@@ -257,6 +260,9 @@ func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
 		m.at, m.plan, m.orders, m.office = read.p, read.plan, read.orders, read.office
 		m.habits, m.archived = read.habits, read.office.Archived
 		m.whatIfs = state.Filter(read.whatIfs, func(w *state.NamedWhatIf) bool { return w.Chosen.In(read.p) })
+		if m.Made != nil && read.p.Status.Terminal() {
+			return tea.Batch(m.Made(id), next())
+		}
 		return next()
 	})
 }
