@@ -39,7 +39,7 @@ func leave(ctx context.Context, r *run.Run, f loginFlags, was config.Profile, p 
 	if r.Flags.Profile != "" || r.Getenv("TENDER_PROFILE") != "" {
 		return nil, run.Usagef("the profile %q is of %s, and only on this machine it has: %s\n"+
 			"  Sign in with a profile of its own: `tender login --profile NAME`. If it is the same account, which has moved: --same-account.",
-			was.Name, of, heldWords(left.held))
+			was.Name, of, left.held)
 	}
 	own, err := profileFor(ctx, r, of, *p)
 	if err != nil {
@@ -117,7 +117,7 @@ func (l *leaving) say(r *run.Run) {
 		way = "tender login --profile " + l.Name
 	}
 	r.Printf("The profile %q stays as it is, of %s. Only on this machine it has: %s. `%s` opens it.\n", l.Name, l.of,
-		heldWords(l.held), way)
+		l.held, way)
 }
 
 // rename records that the data of p belongs to the address and the user that p names now.

@@ -69,7 +69,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 func confirmPurge(ctx context.Context, r *run.Run, p config.Profile) error {
 	path := r.Dirs().LocalFile(p.Name)
 	held, err := localstore.Inspect(ctx, path)
-	words := heldWords(held)
+	words := held.String()
 	if err != nil {
 		words = "data that can't be counted (" + err.Error() + ")"
 	}

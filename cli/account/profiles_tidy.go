@@ -1,9 +1,7 @@
 package account
 
 import (
-	"cmp"
 	"context"
-	"strings"
 	"time"
 
 	"app.tender/tender/cli/output"
@@ -11,7 +9,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/localstore/lockfile"
-	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -113,31 +110,9 @@ func (r *keptAccountJSON) words() string {
 	case r.Trouble != "":
 		return r.Trouble
 	default:
-		return heldWords(localstore.Held{
+		return localstore.Held{
 			Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Builds: r.Builds,
 			Site: r.Site, Pins: r.Pins, Others: r.Others,
-		})
+		}.String()
 	}
-}
-
-// heldWords counts what only this machine has.
-func heldWords(h localstore.Held) string {
-	var words []string
-	for _, w := range []struct {
-		n    int
-		what string
-	}{
-		{h.Drafts, "draft"},
-		{h.Edits, "edit"},
-		{h.Plans, "plan"},
-		{h.Builds, "build"},
-		{h.Site, "site event"},
-		{h.Pins, "pin"},
-		{h.Others, "other"},
-	} {
-		if w.n > 0 {
-			words = append(words, text.Count(w.n, w.what))
-		}
-	}
-	return cmp.Or(strings.Join(words, ", "), "nothing")
 }

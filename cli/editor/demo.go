@@ -7,7 +7,6 @@ import (
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
-	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -34,25 +33,26 @@ stay until --reset.`,
 		}),
 	}
 	cmd.Flags().BoolVar(&reset, "reset", false, "delete the demo's data and drafts first, and start again")
-	cmd.Flags().BoolVar(&yes, "yes", false, "with --reset: don't ask about drafts")
+	cmd.Flags().BoolVar(&yes, "yes", false, "with --reset: don't ask about what is only on this machine")
 	return cmd
 }
 
-// resetDemo deletes the demo's service data and the local data of its profile. It asks first if drafts would be lost.
+// resetDemo deletes the demo's service data and the local data of its profile. It asks first if anything typed would be
+// lost.
 func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	s, err := r.Open(ctx)
 	if err != nil {
 		return err
 	}
-	drafts, err := s.Store.Typed.Drafts(ctx)
+	held, err := s.Store.Held(ctx)
 	if cerr := s.Close(); err == nil {
 		err = cerr
 	}
 	if err != nil {
 		return err
 	}
-	if len(drafts) > 0 && !yes {
-		if err := r.Confirm(fmt.Sprintf("The demo has %s that would be deleted.", text.Count(len(drafts), "draft")),
+	if held.Any() && !yes {
+		if err := r.Confirm(fmt.Sprintf("What is only in the demo on this machine would be deleted: %s.", held),
 			"Nothing was deleted."); err != nil {
 			return err
 		}

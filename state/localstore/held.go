@@ -1,16 +1,19 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore/lockfile"
+	"app.tender/tender/state/text"
 )
 
 // Held counts what exists only on this machine and would be lost with the database.
@@ -26,6 +29,28 @@ type Held struct {
 
 // Any reports whether anything exists only here.
 func (h Held) Any() bool { return h != Held{} }
+
+// String says how much of each there is: "1 draft, 2 plans"; "nothing" for none.
+func (h Held) String() string {
+	var words []string
+	for _, w := range []struct {
+		n    int
+		what string
+	}{
+		{h.Drafts, "draft"},
+		{h.Edits, "edit"},
+		{h.Plans, "plan"},
+		{h.Builds, "build"},
+		{h.Site, "site event"},
+		{h.Pins, "pin"},
+		{h.Others, "other"},
+	} {
+		if w.n > 0 {
+			words = append(words, text.Count(w.n, w.what))
+		}
+	}
+	return cmp.Or(strings.Join(words, ", "), "nothing")
+}
 
 // Held counts what exists only on this machine.
 func (s *Store) Held(ctx context.Context) (Held, error) {
