@@ -149,6 +149,14 @@ func (s Status) WayBack() string {
 	}
 }
 
+// AfterMove describes in a sentence how a proposal that was moved to s becomes a draft again.
+func (s Status) AfterMove() string {
+	if back := s.WayBack(); back != "" {
+		return back + " to make it a draft again."
+	}
+	return "This can't be undone."
+}
+
 // BeforeMove returns why a proposal can't move to a status yet: unsaved changes would be refused
 // afterwards, or be missing from what the client reads. It is FaultNone if nothing is unsaved.
 func BeforeMove(from, to Status, entries []OutboxEdit, drafts []Draft, id ProposalID) Fault {

@@ -47,26 +47,65 @@ func (t *talk) ask(question string) (answer string, ok bool) {
 // say prints a line.
 func (t *talk) say(words string) { _, _ = fmt.Fprintln(t.out, words) }
 
-// choose prints what there is to choose from, with numbers, and returns the index of the answer; -1 for none. A single
-// one needs no question.
-func (t *talk) choose(question string, of []string) int {
+// offered is one of several to choose from.
+type offered struct {
+	name  string // what a person calls it
+	words string // its line
+}
+
+// choose prints what there is to choose from, with numbers, and returns the index of the answer, which is a number or
+// a name; -1 for none. A single one needs no question.
+func (t *talk) choose(question string, of []offered) int {
 	if len(of) == 1 {
-		t.say(of[0])
+		t.say(of[0].words)
 		return 0
 	}
-	for i, words := range of {
-		t.say(fmt.Sprintf("%d %s", i+1, words))
+	for i, one := range of {
+		t.say(fmt.Sprintf("%d %s", i+1, one.words))
 	}
 	for {
-		answer, ok := t.ask(question + " A number; an empty line for none.")
+		answer, ok := t.ask(question + " A number or a name; an empty line for none.")
 		if !ok || answer == "" {
 			return -1
 		}
 		if i := numbered(answer, len(of)); i >= 0 {
 			return i
 		}
-		t.say(fmt.Sprintf("There is no %q. A number from 1 to %d.", answer, len(of)))
+		i, several := named(answer, of)
+		if i >= 0 {
+			return i
+		}
+		how := "There is no %q."
+		if several {
+			how = "Several begin with %q."
+		}
+		t.say(fmt.Sprintf(how+" A number from 1 to %d, or a name.", answer, len(of)))
 	}
+}
+
+// named returns the index of the only one with that name, or else of the only one whose name begins so; -1 for none
+// or several.
+func named(answer string, of []offered) (at int, several bool) {
+	called := text.NameKey(answer)
+	for _, fits := range []func(name string) bool{
+		func(name string) bool { return name == called },
+		func(name string) bool { return strings.HasPrefix(name, called) },
+	} {
+		found := -1
+		for i, one := range of {
+			if !fits(text.NameKey(one.name)) {
+				continue
+			}
+			if found >= 0 {
+				return -1, true
+			}
+			found = i
+		}
+		if found >= 0 {
+			return found, false
+		}
+	}
+	return -1, false
 }
 
 // numbered returns the index that a number from 1 to n means; -1 for any other answer.

@@ -145,10 +145,11 @@ func (t *talk) openNamed(arg string) {
 		t.say(run.Describe(err))
 		return
 	}
-	names := state.Map(rows, func(p *state.ProposalSummary) string {
-		return state.ProposalTitle(p.Number, p.NameWord()) + ", " + p.Status.Word() + ", " + p.ClientWord()
+	found := state.Map(rows, func(p *state.ProposalSummary) offered {
+		title := state.ProposalTitle(p.Number, p.NameWord())
+		return offered{p.NameWord(), title + ", " + p.Status.Word() + ", " + p.ClientWord()}
 	})
-	if i := t.choose("Which proposal?", names); i >= 0 {
+	if i := t.choose("Which proposal?", found); i >= 0 {
 		t.openAs(fmt.Sprint(rows[i].Number))
 	}
 }

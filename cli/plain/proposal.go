@@ -59,14 +59,16 @@ func (t *talk) option(planned bool) (p *state.Proposal, area *state.Area, option
 		t.say(area.NameWord() + " has no option.")
 		return nil, nil, nil
 	}
-	names := make([]string, len(area.Options))
+	of := make([]offered, len(area.Options))
 	for i := range area.Options {
 		o := &area.Options[i]
-		if names[i] = area.OptionName(o.ID) + ", " + o.FormatTotal(p.Summary.Currency); i == area.CountedOption() {
-			names[i] += ", in the total"
+		name := strings.TrimPrefix(area.OptionName(o.ID), fmt.Sprintf("%d ", i+1)) // each line begins with its number
+		of[i] = offered{name, name + ", " + o.FormatTotal(p.Summary.Currency)}
+		if i == area.CountedOption() {
+			of[i].words += ", in the total"
 		}
 	}
-	at := t.choose("Which option?", names)
+	at := t.choose("Which option?", of)
 	if at < 0 {
 		return nil, nil, nil
 	}
@@ -79,7 +81,9 @@ func (t *talk) area(p *state.Proposal) *state.Area {
 		t.say("The proposal has no areas yet; area adds one.")
 		return nil
 	}
-	at := t.choose("Which area?", state.Map(p.Areas, (*state.Area).NameWord))
+	at := t.choose("Which area?", state.Map(p.Areas, func(a *state.Area) offered {
+		return offered{a.NameWord(), a.NameWord()}
+	}))
 	if at < 0 {
 		return nil
 	}
@@ -103,10 +107,11 @@ func (t *talk) addOption() {
 	}
 }
 
-// submit says what to look at, and submits the proposal if a person agrees: it can't be taken back.
+// submit says what to look at, and submits the proposal if a person agrees.
 func (t *talk) submit() {
 	_ = t.runs.Do(t.ctx, t.in, "check", "--", t.open)
-	answer, _ := t.ask("Submit it? The client gets it, and it can't be taken back. yes, or an empty line.")
+	after := state.StatusSubmitted.AfterMove()
+	answer, _ := t.ask("Submit it? The client gets it. " + after + " yes, or an empty line.")
 	if strings.EqualFold(answer, "yes") {
 		t.run("status", "submit", "--", t.open)
 	}

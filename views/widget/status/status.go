@@ -382,7 +382,7 @@ func (m *Changer) unbuilt(to state.Status) string {
 // may be empty.
 func (m *Changer) askMove(title string, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
-	words := strings.TrimSpace("Becomes "+to.Word()+". "+note) + " " + wayBack(to)
+	words := strings.TrimSpace("Becomes "+to.Word()+". "+note) + " " + to.AfterMove()
 	if missing != "" {
 		words += "\n\n" + missing
 	}
@@ -404,14 +404,6 @@ func (m *Changer) move(id state.ProposalID, to state.Status, chosen []state.Opti
 			m.env.Close(m.form)
 			m.tell(screen.Good, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word()+".")
 		})
-}
-
-// wayBack returns how to change the status after a move that no other move undoes.
-func wayBack(to state.Status) string {
-	if back := to.WayBack(); back != "" {
-		return back + " to make it a draft again."
-	}
-	return "This can't be undone."
 }
 
 func (m *Changer) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }

@@ -49,7 +49,7 @@ func submitVerb(from state.Status) string {
 func (m *Changer) askHandover(h handover, d state.Delivery) {
 	words := m.delivery(d)
 	if h.becomes != "" {
-		words = h.becomes + " " + words + " " + wayBack(state.StatusSubmitted)
+		words = h.becomes + " " + words + " " + state.StatusSubmitted.AfterMove()
 	}
 	q := screen.Question{Title: h.verb + " " + h.title + "?", Text: strings.TrimSpace(words + "\n\n" + h.missing)}
 	choices := []screen.Choice{
