@@ -73,6 +73,9 @@ type Scratch struct {
 	Number int64             // of its last save; unique on this machine
 }
 
+// IsAbout reports whether sc was typed into a form that was opened for something in particular; "" is anything.
+func (sc *Scratch) IsAbout(what string) bool { return what == "" || sc.Values[ScratchFor] == what }
+
 // Lease is the exclusive right of one terminal of this machine to edit a proposal, or to drive its builder.
 type Lease struct {
 	Proposal ProposalID

@@ -191,7 +191,7 @@ func (h *history) leaveOrReturn(t *rapid.T, x *terminal) {
 
 // form adds a word to what is typed in a form, closes it, or discards what is typed.
 func (h *history) form(t *rapid.T, x *terminal) {
-	kept, _ := x.TakeScratch(areaForm)
+	kept, _ := x.TakeScratch(areaForm, "")
 	switch rapid.SampledFrom([]string{"type", "close", "discard"}).Draw(t, "form") {
 	case "type":
 		x.SetScratch(areaForm, named(kept.Values["Name"]+" "+h.word(x)))

@@ -57,11 +57,11 @@ func TestUnconfirmedTextSurvivesAKill(t *testing.T) {
 
 	x = m.start()
 	wantScratch(t, x, areaForm, "Kit")
-	x.TakeScratch(areaForm)
+	x.TakeScratch(areaForm, "")
 	x.SetScratch(areaForm, named("Kitchen"))
 	m.quit(x)
 	x = m.start()
-	x.TakeScratch(areaForm)
+	x.TakeScratch(areaForm, "")
 	wantScratch(t, x, areaForm, "Kitchen")
 	x.DropScratch(areaForm)
 	wantScratch(t, x, areaForm, "")
@@ -83,7 +83,7 @@ func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m.pass(time.Minute)
 	m.kill(x)
 	x = m.start()
-	x.TakeScratch(areaForm)
+	x.TakeScratch(areaForm, "")
 	wantScratch(t, x, areaForm, "Kitchen")
 
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
@@ -130,7 +130,7 @@ func TestInputThatWasLeftIsContinued(t *testing.T) {
 	happened[session.ScratchKept](t, x)
 	m.look()
 	for _, terminal := range []*terminal{x, other} {
-		if sc, ok := terminal.TakeScratch(areaForm); !ok || sc.Values["Name"] != "Kitch" {
+		if sc, ok := terminal.TakeScratch(areaForm, ""); !ok || sc.Values["Name"] != "Kitch" {
 			t.Fatalf("found %v", sc.Values)
 		}
 	}
@@ -160,7 +160,7 @@ func TestEachInputOfAPlaceComesBack(t *testing.T) {
 	x := m.start()
 	for _, name := range []string{"Den", "Kitchen"} {
 		wantScratch(t, x, areaForm, name)
-		x.TakeScratch(areaForm)
+		x.TakeScratch(areaForm, "")
 		x.SetScratch(areaForm, named(name+"s"))
 		m.pass(time.Second)
 		x.DropScratch(areaForm)

@@ -28,11 +28,13 @@ type scratch struct {
 	state.Scratch
 }
 
-// scratchAt returns what is being typed here at a place, or else was left there; nil for nothing.
-func (y *Typing) scratchAt(at state.ScratchPlace) (found *scratch) {
+// scratchAt returns what is being typed here at a place about something, "" for anything, or else was left there last;
+// nil for nothing.
+func (y *Typing) scratchAt(at state.ScratchPlace, about string) (found *scratch) {
 	at = y.realPlace(at)
 	for _, t := range slices.Backward(y.forms) {
-		if len(t.Values) > 0 && y.realPlace(t.At) == at && (found == nil || t.typing && !found.typing) {
+		if len(t.Values) > 0 && y.realPlace(t.At) == at && t.IsAbout(about) &&
+			(found == nil || t.typing && !found.typing) {
 			found = t
 		}
 	}
@@ -52,23 +54,24 @@ func (y *Typing) newScratch(sc state.Scratch) *scratch {
 func (y *Typing) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	sc, ok = y.findScratch(at)
+	sc, _, ok = y.findScratch(at, "")
 	sc.Values = maps.Clone(sc.Values)
 	return sc, ok
 }
 
-// findScratch is Scratch.
-func (y *Typing) findScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	if t := y.scratchAt(at); t != nil {
-		return t.Scratch, true
+// findScratch is Scratch for what was typed about something; "" for anything. here is nil if it was typed in another
+// terminal.
+func (y *Typing) findScratch(at state.ScratchPlace, about string) (sc state.Scratch, here *scratch, ok bool) {
+	if here = y.scratchAt(at, about); here != nil {
+		return here.Scratch, here, true
 	}
 	at = y.realPlace(at)
 	for _, kept := range y.kept {
-		if y.realPlace(kept.At) == at && !y.dropping(kept.Number) {
+		if y.realPlace(kept.At) == at && kept.IsAbout(about) && !y.dropping(kept.Number) {
 			sc, ok = kept, true
 		}
 	}
-	return sc, ok
+	return sc, nil, ok
 }
 
 // dropping reports whether the save with that number is about to be deleted.
@@ -76,16 +79,18 @@ func (y *Typing) dropping(number int64) bool {
 	return slices.ContainsFunc(y.forms, func(t *scratch) bool { return t.Number == number && len(t.Values) == 0 })
 }
 
-// TakeScratch is Scratch for a screen that shows it: what is typed there next replaces it.
-func (y *Typing) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
+// TakeScratch is Scratch for a screen that shows it: what is typed there next replaces it. about is what its form was
+// opened for; what was typed there about something else stays as it is. "" takes the last, whatever it is about.
+func (y *Typing) TakeScratch(at state.ScratchPlace, about string) (sc state.Scratch, ok bool) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	if sc, ok = y.findScratch(at); !ok {
+	sc, here, ok := y.findScratch(at, about)
+	switch {
+	case !ok:
 		return sc, false
-	}
-	if t := y.scratchAt(at); t != nil {
-		t.typing = true
-	} else {
+	case here != nil:
+		here.typing = true
+	default:
 		y.newScratch(sc)
 	}
 	sc.Values = maps.Clone(sc.Values)
@@ -106,7 +111,7 @@ func (y *Typing) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.scratchAt(at)
+	t := y.scratchAt(at, "")
 	if t == nil || !t.typing {
 		t = y.newScratch(state.Scratch{At: y.realPlace(at)})
 	}
@@ -138,7 +143,7 @@ func (y *Typing) writeScratch(t *scratch) error {
 func (y *Typing) DropScratch(at state.ScratchPlace) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.scratchAt(at) // a screen may discard what its closed form has left
+	t := y.scratchAt(at, "") // a screen may discard what its closed form has left
 	if t == nil {
 		return
 	}
@@ -167,7 +172,7 @@ func (y *Typing) scratchGone(number int64) {
 func (y *Typing) LeaveScratch(at state.ScratchPlace) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
-	t := y.scratchAt(at)
+	t := y.scratchAt(at, "")
 	if t == nil || !t.typing {
 		return
 	}

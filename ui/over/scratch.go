@@ -10,8 +10,8 @@ import (
 )
 
 // The input of a form opened at a place is stored there on each key, and restored when a form is opened there again,
-// even after a kill, unless it is about another subject than that form. It is deleted when the form is submitted or
-// closed for good, or the input is discarded.
+// even after a kill, unless the form is about something else: each subject's input waits for its own. It is deleted
+// when the form is submitted or closed for good, or the input is discarded.
 
 // OpenAt is Open for a form whose input is stored at a place, unless the form has secrets.
 func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -25,10 +25,9 @@ func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace
 	}
 	if f.Typed() {
 		d.saveScratch(f)
-	} else if kept, ok := d.scratch.Scratch(at); ok && !f.Outranks(kept.Values) {
-		d.scratch.TakeScratch(at)
+	} else if kept, ok := d.scratch.TakeScratch(at, f.About()); ok {
 		f.Recall(kept.Values, phrase.KeptFrom(kept.Saved, d.clock.Now()))
-		maps.DeleteFunc(kept.Values, func(name, _ string) bool { return f.Has(name) })
+		maps.DeleteFunc(kept.Values, func(name, _ string) bool { return f.Has(name) || name == state.ScratchFor })
 		d.Top().rest, d.Top().kept = kept.Values, true
 	}
 }

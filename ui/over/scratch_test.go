@@ -26,8 +26,12 @@ func (n notepad) SetScratch(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-func (n notepad) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) { return n.Scratch(at) }
-func (notepad) LeaveScratch(state.ScratchPlace)                                 {}
+func (n notepad) TakeScratch(at state.ScratchPlace, about string) (sc state.Scratch, ok bool) {
+	sc, ok = n.Scratch(at)
+	return sc, ok && sc.IsAbout(about)
+}
+
+func (notepad) LeaveScratch(state.ScratchPlace) {}
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 

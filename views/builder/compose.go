@@ -34,7 +34,7 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchChangeReque
 // begin opens a text for the builder as the user left it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{env: m.env, at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
-	kept, _ := m.env.Scratch.TakeScratch(c.at)
+	kept, _ := m.env.Scratch.TakeScratch(c.at, "")
 	c.name = kept.Values[state.ScratchName]
 	limit := 0
 	if c.wishes() {

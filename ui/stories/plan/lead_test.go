@@ -136,6 +136,40 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 	})
 }
 
+// Two clients call, one after the other, and neither is saved yet: the second one's input took the place of the first
+// one's, and nothing said so.
+func TestTwoHalfTypedPeopleAreBothKept(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		ask := func(name string) *uitest.Driver {
+			d.Press("N").Idle().Type(name).Advance(time.Second)
+			return d.Press("enter").Idle().See("New person")
+		}
+		leave := func() { d.Advance(time.Second).Press("esc").Idle().Press("esc").Idle() }
+		begin := func(name, mail string) {
+			ask(name).DoNotSee("Kept from").Press("tab", "tab", "tab", "tab").Type(mail)
+			leave()
+			d.See("Your input is kept for next time.")
+		}
+		begin("Carl Newman", "carl@n.example")
+		begin("Eve Stone", "eve@s.example")
+		ask("Carl Newman").See("carl@n.example", "Kept from").DoNotSee("eve@s.example").
+			Press("tab", "tab", "tab", "tab").Type(".org")
+		leave()
+		ask("Eve Stone").See("eve@s.example", "Kept from").Kill()
+
+		d = world.StartEditor(120, 36).Idle()
+		ask("Eve Stone").See("eve@s.example", "Kept from").Press("esc").Idle().Press("esc").Idle()
+		ask("Carl Newman").See("carl@n.example.org", "Kept from").Press("ctrl+s").Advance(2 * time.Second).
+			See("2 of 4: location of Carl Newman").Press("esc").Idle().Press("esc").Idle()
+		unnamed := func() *uitest.Driver {
+			return d.Press("N").Idle().Press("up", "up", "up", "enter").Idle().See("New person")
+		}
+		unnamed().See("Eve", "Stone", "eve@s.example", "Kept from").Press("ctrl+u", "esc").Idle().Press("esc").Idle()
+		unnamed().DoNotSee("Kept from")
+	})
+}
+
 // A new person was searched for by name, and the form that opened had another one, kept from before, without the name
 // that was just typed: what was asked for got lost, and the wrong person was saved.
 func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {

@@ -36,7 +36,7 @@ func (b *offer) keep() {
 
 // recall restores the stored choices, for the lines that the option still has.
 func (b *offer) recall(now time.Time) {
-	kept, ok := b.env.Scratch.TakeScratch(b.from.Kept)
+	kept, ok := b.env.Scratch.TakeScratch(b.from.Kept, "")
 	if !ok {
 		return
 	}

@@ -23,7 +23,7 @@ const field = "line"
 
 // recall restores text typed in the entry before and not planned.
 func (e *Entry) recall() {
-	if kept, ok := e.env.Scratch.TakeScratch(e.at); ok {
+	if kept, ok := e.env.Scratch.TakeScratch(e.at, ""); ok {
 		other := kept.Values[state.ScratchIn]
 		if other == e.editor.Option() {
 			other = ""

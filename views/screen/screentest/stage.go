@@ -218,7 +218,10 @@ func (s *Stage) SetScratch(at state.ScratchPlace, values map[string]string) {
 }
 
 // TakeScratch is Scratch.
-func (s *Stage) TakeScratch(at state.ScratchPlace) (sc state.Scratch, ok bool) { return s.Scratch(at) }
+func (s *Stage) TakeScratch(at state.ScratchPlace, about string) (sc state.Scratch, ok bool) {
+	sc, ok = s.Scratch(at)
+	return sc, ok && sc.IsAbout(about)
+}
 
 // LeaveScratch does nothing.
 func (s *Stage) LeaveScratch(state.ScratchPlace) {}

@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,15 +13,16 @@ import (
 // Form asks for the values of fields.
 type Form struct {
 	base
-	intro  string
-	does   string // the verb for submitting: "save"
-	fields []field
-	at     int
-	fault  string // the error of the form as a whole
-	busy   string // the activity that the form waits for
-	kept   string // since when the restored values were stored, until something is typed or the cursor moves
-	asked  string // what it was opened for; empty for nothing in particular
-	top    int    // the first visible line
+	intro   string
+	does    string // the verb for submitting: "save"
+	fields  []field
+	at      int
+	fault   string // the error of the form as a whole
+	busy    string // the activity that the form waits for
+	kept    string // since when the restored values were stored, until something is typed or the cursor moves
+	asked   string // what it was opened for; empty for nothing in particular
+	keptFor string // what the restored values were typed about; "" for nothing in particular, and once they are cleared
+	top     int    // the first visible line
 }
 
 // NewForm returns a form with at least one field. intro is shown above the fields and may be
@@ -110,10 +112,8 @@ func (f *Form) Ask(what string, values map[string]string) {
 // is asked for.
 func (f *Form) IsFor(what string) bool { return what == "" || f.asked == what }
 
-// Outranks reports whether the form was opened for something else than stored values, which must not be put over it.
-func (f *Form) Outranks(stored map[string]string) bool {
-	return f.asked != "" && stored[state.ScratchFor] != f.asked
-}
+// About returns what the form was opened for, as for Ask; "" for nothing in particular.
+func (f *Form) About() string { return f.asked }
 
 // Retype is Fill with values typed into another form, which must not be lost.
 func (f *Form) Retype(values map[string]string) {
@@ -129,7 +129,7 @@ func (f *Form) Retype(values map[string]string) {
 // Recall is Retype with values stored for this form. words say since when: "kept from 14:05".
 func (f *Form) Recall(values map[string]string, words string) {
 	f.Retype(values)
-	f.kept = words
+	f.kept, f.keptFor = words, values[state.ScratchFor]
 }
 
 // Unconfirmed returns the values that would be lost with the form: all that the user has changed, those that were
@@ -144,8 +144,8 @@ func (f *Form) Unconfirmed() map[string]string {
 			values[x.Name] = x.value()
 		}
 	}
-	if f.asked != "" {
-		values[state.ScratchFor] = f.asked
+	if about := cmp.Or(f.asked, f.keptFor); about != "" {
+		values[state.ScratchFor] = about
 	}
 	return values
 }
@@ -158,7 +158,7 @@ func (f *Form) reset() {
 			x.touched, x.unpasted, x.warning = false, "", ""
 		}
 	}
-	f.kept, f.fault = "", ""
+	f.kept, f.keptFor, f.fault = "", "", ""
 }
 
 // Has reports whether the form has a field called name.
