@@ -116,7 +116,7 @@ func Places() []Described {
 			"the log of requests",
 			"`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts from the environment; at most two files of 1 MB",
 		},
-		{"the demo's own service", "`demo/service` in the data directory"},
+		{"the demo's own service, with the port of its first start", "`demo/service` in the data directory"},
 	}
 }
 

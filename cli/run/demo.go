@@ -72,7 +72,7 @@ func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embe
 	if err != nil {
 		return nil, fmt.Errorf("open the demo's data: %w", err)
 	}
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	listener, err := listenDemo(ctx, filepath.Join(dir, "port"))
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("serve the demo: %w", err), server.Close())
 	}
@@ -83,6 +83,25 @@ func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embe
 	}
 	go func() { e.served <- server.Serve(serving, listener) }()
 	return e, nil
+}
+
+// listenDemo listens on the port of the demo's first start, kept in a file, so that the links that clients were given
+// then still work; on another while that one is taken, as by a demo in another terminal.
+func listenDemo(ctx context.Context, file string) (net.Listener, error) {
+	var lc net.ListenConfig
+	port, err := os.ReadFile(file)
+	if err == nil {
+		if l, err := lc.Listen(ctx, "tcp", "127.0.0.1:"+string(port)); err == nil {
+			return l, nil
+		}
+	}
+	first := errors.Is(err, fs.ErrNotExist)
+	l, err := lc.Listen(ctx, "tcp", "127.0.0.1:0")
+	if err == nil && first {
+		// If it can't be written, a later start writes another: no reason not to start now.
+		_ = config.WriteFile(file, fmt.Append(nil, l.Addr().(*net.TCPAddr).Port))
+	}
+	return l, err
 }
 
 // Close ends requests and closes the data.

@@ -95,3 +95,39 @@ func TestADemoOfAnotherVersionIsMadeAnew(t *testing.T) {
 		}
 	}
 }
+
+// A link that a client was given works after a restart, too. A demo that runs beside another one changes nothing of
+// that.
+func TestTheDemoKeepsItsPort(t *testing.T) {
+	dirs := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
+	serve := func(meanwhile func()) (address string) {
+		t.Helper()
+		r := run.New(run.Streams{Env: func(name string) (string, bool) {
+			v, ok := dirs[name]
+			return v, ok
+		}}, func() config.Known { return config.Known{Themes: theme.Names()} })
+		r.Flags.Profile = "demo"
+		err := r.With(t.Context(), func(s *run.Session) error {
+			a, err := s.DemoAccess(t.Context())
+			address = a.Profile.BaseURL
+			meanwhile()
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return address
+	}
+	var beside string
+	first := serve(func() { beside = serve(func() {}) })
+	if beside == first {
+		t.Errorf("two demos at once are at %s", first)
+	}
+	again := ""
+	for range 3 { // another program may have the port for a moment
+		if again = serve(func() {}); again == first {
+			return
+		}
+	}
+	t.Errorf("after a restart it is at %s, not at %s", again, first)
+}
