@@ -112,11 +112,12 @@ func (y *Typing) SetScratch(at state.ScratchPlace, values map[string]string) {
 	y.core.mu.Lock()
 	defer y.core.mu.Unlock()
 	t := y.scratchAt(at, "")
+	if t != nil && maps.Equal(t.Values, values) {
+		t.typing = true // a form that was left and is opened again as it was goes on with what it left
+		return
+	}
 	if t == nil || !t.typing {
 		t = y.newScratch(state.Scratch{At: y.realPlace(at)})
-	}
-	if maps.Equal(t.Values, values) {
-		return
 	}
 	t.Values, t.Saved = maps.Clone(values), y.core.clock.Now()
 	y.saveSoon(&t.buffer)

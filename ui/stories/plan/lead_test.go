@@ -170,6 +170,19 @@ func TestTwoHalfTypedPeopleAreBothKept(t *testing.T) {
 	})
 }
 
+// After a step back from the form and into it again, the person that was saved came back as an unsaved one, to be saved
+// twice.
+func TestASavedPersonDoesNotComeBackAfterAStepBack(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(120, 36).Idle()
+		d.Press("N").Idle().Type("Carl Newman").Advance(time.Second).Press("enter").Idle().See("New person").
+			Press("tab", "tab", "tab", "tab").Type("carl@n.example").Press("esc").Idle().Advance(time.Second).
+			Press("enter").Idle().See("carl@n.example").Press("ctrl+s").Advance(2 * time.Second).
+			See("2 of 4: location of Carl Newman").Press("esc").Idle().Press("esc").Idle()
+		d.Press("N").Idle().Press("up", "up", "up", "enter").Idle().See("New person").DoNotSee("Kept from")
+	})
+}
+
 // A new person was searched for by name, and the form that opened had another one, kept from before, without the name
 // that was just typed: what was asked for got lost, and the wrong person was saved.
 func TestAKeptFormDoesNotReplaceWhatIsAskedForNow(t *testing.T) {
