@@ -151,7 +151,7 @@ type Changer struct {
 	ahead    []tea.KeyMsg     // those
 
 	Took func()                            // called when the typed change order may have changed; nil for nothing
-	Made func(of state.ProposalID) tea.Cmd // called when the list of its change orders has a new one; nil for nothing
+	Made func(of state.ProposalID) tea.Cmd // called when the list of its change orders was read again; nil for nothing
 }
 
 // New returns a mover for a screen.
