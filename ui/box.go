@@ -35,8 +35,6 @@ func (b boxes) open(typed string) {
 	}
 	if p.Team {
 		p.Read = m.opts.Store.Cache.Proposal
-	}
-	if p.Team {
 		p.Makes = b.makes(m.opts.ReadOnly == "")
 	}
 	m.dialogs.Open(box.New(m.theme, m.keys, Actions(), m.own.all(), p), screen.Answers{})

@@ -69,6 +69,14 @@ func (s *Set) Value(total money.Money) decimal.NullDecimal {
 	return decimal.NullDecimal{}
 }
 
+// With returns what a new change order of p comes to with the proposal's tax, and the contract value with it; invalid if
+// the agreed ones are not known.
+func (s *Set) With(n *state.NewChangeOrder, p *state.Proposal) (sum money.Summary, value decimal.NullDecimal) {
+	in := p.Summary.Currency
+	sum = state.Summarize(n.Areas(), money.Discount{}, money.RatesOf(p.Summary.SalesTax), in)
+	return sum, money.Sum(s.Value(money.Money{Amount: p.Summary.Total, Currency: in}), sum.Total)
+}
+
 // contract returns the contract value, and whether every figure of it is known.
 func (s *Set) contract(total money.Money) (v Contract, known bool) {
 	rows := s.current()

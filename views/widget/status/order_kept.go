@@ -5,7 +5,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
-	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -32,14 +31,6 @@ type summed struct {
 	order state.NewChangeOrder
 	typed *changeorder.Typed
 	err   error
-}
-
-// figures returns what the lines come to with the proposal's tax, and the contract value with them; invalid if the
-// agreed change orders are not known.
-func (s *summed) figures(p *state.Proposal, known changeorder.Set) (sum money.Summary, value decimal.NullDecimal) {
-	in := p.Summary.Currency
-	sum = state.Summarize(s.order.Areas(), money.Discount{}, money.RatesOf(p.Summary.SalesTax), in)
-	return sum, money.Sum(known.Value(money.Money{Amount: p.Summary.Total, Currency: in}), sum.Total)
 }
 
 // orderPlace is where the input of a new change order of a proposal is kept.
@@ -109,7 +100,7 @@ func (m *Changer) Typed(of *state.Proposal, known changeorder.Set) *Typed {
 		return t
 	}
 	if t.Lines, t.Wrong = len(s.order.Items), len(s.typed.Wrong); t.Lines > 0 {
-		sum, value := s.figures(of, known)
+		sum, value := known.With(&s.order, of)
 		t.Sum, t.Value = sum.Total, value
 	}
 	return t

@@ -50,7 +50,7 @@ func (m *Changer) sumBelow(s *summed, w int) (lines []string) {
 		return lines
 	}
 	in := m.at.Summary.Currency
-	sum, value := s.figures(m.at, m.orders)
+	sum, value := m.orders.With(&s.order, m.at)
 	words := text.Count(len(s.order.Items), "line") + " " + money.FormatSigned(sum.Subtotal, in) + ", with tax " +
 		money.FormatSigned(sum.Total, in)
 	if value.Valid {

@@ -242,7 +242,7 @@ func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
 		if err == nil {
 			read.habits, err = orders.Habits(ctx, id)
 		}
-		if err == nil && read.p.Status.Terminal() {
+		if err == nil && read.office.Offered && read.p.Status.Terminal() {
 			_, err = listOrders(ctx, svc, orders, id, now)
 		}
 		if err == nil {
