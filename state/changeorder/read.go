@@ -69,8 +69,8 @@ func (s *Set) Value(total money.Money) decimal.NullDecimal {
 	return decimal.NullDecimal{}
 }
 
-// With returns what a new change order of p comes to with the proposal's tax, and the contract value with it; invalid if
-// the agreed ones are not known.
+// With returns what a new change order of p comes to with the proposal's tax, and the contract value with it; invalid
+// if the agreed ones are not known.
 func (s *Set) With(n *state.NewChangeOrder, p *state.Proposal) (sum money.Summary, value decimal.NullDecimal) {
 	in := p.Summary.Currency
 	sum = state.Summarize(n.Areas(), money.Discount{}, money.RatesOf(p.Summary.SalesTax), in)
