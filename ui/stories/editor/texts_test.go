@@ -264,7 +264,7 @@ func TestTheNoticeOfATextThatWasTakenOverGoesWithItsReason(t *testing.T) {
 		b.Changed().Press("n").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).Press("ctrl+home").
 			Type("of b ").
 			Advance(time.Second)
-		a.Changed().See("is read-only here").Type("x").Idle().Press("esc")
+		a.Changed().Idle().See("is read-only here").Type("x").Idle().Press("esc")
 		b.Press("esc").Idle()
 		a.Changed().Press("n").Idle().Advance(time.Second).Press("enter").Advance(2 * time.Second).
 			DoNotSee("read-only here").Type("more ").
@@ -336,7 +336,7 @@ func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 		a.Type("unsaved ")
 		b.Press("enter").Advance(2 * time.Second)
 		gate.Open()
-		a.Changed().See("is read-only here")
+		a.Changed().Idle().See("is read-only here")
 		if a.Press("ctrl+c").Idle(); !a.HasQuit() {
 			t.Fatal("not quit")
 		}
@@ -358,7 +358,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 			}
 			d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(time.Second).See("draft kept")
 			if last != nil {
-				last.Changed().See("is read-only here").Press("ctrl+c")
+				last.Changed().Idle().See("is read-only here").Press("ctrl+c")
 			}
 			last = d
 		}
