@@ -20,6 +20,7 @@ type hosted struct {
 	shell  func(screen.ID) *screen.Action // an action of the shell; nil for none
 	at     screen.Location                // where Show goes next
 	link   screen.Link                    // as last shown to the screen
+	typed  bool                           // keys were text after the last call
 
 	tables map[tableKey]*actionTable // by the tables that the screen has shown so far
 }

@@ -33,6 +33,10 @@ func (s *hosts) later(do func() tea.Cmd) { s.asked = append(s.asked, do) }
 // carryOut returns a screen's command with its messages addressed to that screen, together with the screen's requests
 // to the shell.
 func (s *hosts) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
+	typed := h.typed
+	if h.typed = h.typing(); typed && !h.typed { // what it did not do meanwhile, it does now
+		s.tell(h, screen.Changed{})
+	}
 	return tea.Batch(screen.Address(h.page.ID, cmd), s.doAsked())
 }
 

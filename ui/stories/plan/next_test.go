@@ -55,3 +55,19 @@ func TestASmallScreenSaysWhatIsNext(t *testing.T) {
 		begins(t, d, "⇥ pane")
 	})
 }
+
+// What is to look at follows what was typed, also if nothing changes any more as the entry or the text is left.
+func TestTheCheckFollowsWhatWasTyped(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		checking(world, outgoing.Unbuilt, outgoing.Warn)
+		d := world.OpenHalvorsen(120, 60).Idle().Advance(time.Second)
+		d.Press("p").Type("1 lamp @5").Press("enter").Idle().Advance(time.Second).DoNotSee("! 1 line")
+		d.Press("esc").Idle().Advance(time.Second).Idle().See("! 1 line")
+	})
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		checking(world, outgoing.Agree, outgoing.Warn)
+		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second)
+		d.Press("e").Type(" An 85-inch display.").Idle().Advance(time.Second).DoNotSee("texts against")
+		d.Press("esc").Idle().Advance(time.Second).Idle().See("next: e 1 texts against lines")
+	})
+}
