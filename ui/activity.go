@@ -10,6 +10,8 @@ import (
 func (m *Model) activity() string {
 	here, service := m.screens.work(m.hosting())
 	switch {
+	case m.hosting().env.Held() != "":
+		return "Keys wait for the answer; " + m.keys.Name(screen.Back) + " drops them"
 	case m.snap.Processing && sendingWords(m.snap, m.words) != "":
 		return sendingWords(m.snap, m.words)
 	case m.signIn.Busy():

@@ -38,7 +38,7 @@ func (e *ending) quit() tea.Cmd {
 
 // endIfSignaled quits after a signal, behind the keys that the screen has queued.
 func (m *Model) endIfSignaled() tea.Cmd {
-	if p, ok := m.hosting().scr.(screen.KeyHolder); !m.end.signaled || ok && m.dialogs.Top() == nil && p.Held() != "" {
+	if !m.end.signaled || m.dialogs.Top() == nil && m.hosting().held() != "" {
 		return nil
 	}
 	m.end.signaled = false
@@ -120,8 +120,8 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 		}
 	}
 	for _, h := range m.screens.list {
-		if p, ok := h.scr.(screen.KeyHolder); ok && p.Held() != "" {
-			lost = append(lost, "typed before its text was open:\n"+p.Held())
+		if held := h.held(); held != "" {
+			lost = append(lost, "typed before its text was open:\n"+held)
 		}
 	}
 	return lost

@@ -31,6 +31,15 @@ func (h *hosted) typing() bool {
 	return ok && t.Typing()
 }
 
+// held returns the text of the keys that wait for what they are meant for.
+func (h *hosted) held() string {
+	held := h.env.Held()
+	if p, ok := h.scr.(screen.KeyHolder); ok {
+		held = p.Held() + held
+	}
+	return held
+}
+
 // actionsOf returns the actions of a table that are possible. While typing they include the shell actions that the
 // screen only names; otherwise those come after the screen's own.
 func (h *hosted) actionsOf(table []*screen.Action, typing bool) []*screen.Action {

@@ -66,16 +66,21 @@ func (o hostOf) OpenFound() { o.m.screens.later(func() tea.Cmd { o.m.found.waits
 // Open opens a dialog over the screen, if it is for the audience.
 func (o hostOf) Open(d screen.Dialog) {
 	late := o.m.screens.late
+	ahead, off := o.h.env.Opening()
+	if off {
+		return
+	}
 	o.m.screens.later(func() tea.Cmd {
 		switch {
 		case !o.m.admits(d.Audience):
 			o.m.notices.Answer(o.m.onlyFor())
+			return nil
 		case d.Question != nil:
 			o.ask(*d.Question, late)
 		default:
-			return o.open(d)
+			o.open(d)
 		}
-		return nil
+		return routeAhead(o.m, ahead)
 	})
 }
 
@@ -111,10 +116,8 @@ type submitted struct {
 	of   screen.Dialog
 }
 
-// open opens a form or a picker, which gets the keys pressed before; its answers go to the screen.
-func (o hostOf) open(d screen.Dialog) tea.Cmd {
-	ahead := d.Ahead
-	d.Ahead = nil
+// open opens a form or a picker, whose answers go to the screen.
+func (o hostOf) open(d screen.Dialog) {
 	on := screen.Answers{Steps: d.Back, Submit: func(a screen.Answer) tea.Cmd {
 		o.m.submitted = &submitted{o, d}
 		defer func() { o.m.submitted = nil }()
@@ -130,11 +133,6 @@ func (o hostOf) open(d screen.Dialog) tea.Cmd {
 		on.Close = func() tea.Cmd { return o.m.screens.carryOut(o.h, d.Closed()) }
 	}
 	o.m.dialogs.OpenAt(d.Form, on, d.Keep)
-	cmds := make([]tea.Cmd, len(ahead))
-	for i, k := range ahead {
-		cmds[i] = o.m.routeKey(k, true)
-	}
-	return tea.Batch(cmds...)
 }
 
 // copyCmd puts a text on the terminal's clipboard, also over SSH. It writes the sequence in one

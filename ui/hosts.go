@@ -108,6 +108,9 @@ func (s *hosts) work(shown *hosted) (here, service string) {
 // showFirst returns what a screen must show before the program ends, or "".
 func (s *hosts) showFirst() string {
 	for _, h := range s.list {
+		if h.env.Held() != "" {
+			return screen.KeysWait(h.env.Keys)
+		}
 		if w, ok := h.scr.(screen.ShownOnce); ok {
 			if what := w.Unseen(); what != "" {
 				return what

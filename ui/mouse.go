@@ -14,6 +14,9 @@ const wheelRows = 3
 // except by the key line, where a click does what the key does. Dragging works only within a text being typed.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	areas, h := frame.Of(m.width, m.height), m.hosting()
+	if m.dialogs.Top() == nil && h.env.Waits() { // a click would overtake the keys that wait
+		return nil
+	}
 	body := areas.Body
 	if what, _ := pointed(msg, areas.Keys); areas.Keys.Contains(msg.X, msg.Y) && !areas.Message.Empty() {
 		click, clicks := what.(screen.Click)

@@ -57,11 +57,17 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 		return nil
 	}
 	h := m.hosting()
-	if p, ok := h.scr.(screen.KeyHolder); ok && !key.Matches(msg, m.keys[screen.Back]) && p.HoldKey(msg) {
-		// the keys typed before it would be lost otherwise
-		if key.Matches(msg, m.keys[screen.Quit]) && !keymap.Printable(pressed) {
-			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
+	if h.env.Waits() {
+		if key.Matches(msg, m.keys[screen.Back]) {
+			h.env.GiveUp()
+			return nil
 		}
+		h.env.HoldKey(msg)
+		quitsLater(m, msg)
+		return nil
+	}
+	if p, ok := h.scr.(screen.KeyHolder); ok && !key.Matches(msg, m.keys[screen.Back]) && p.HoldKey(msg) {
+		quitsLater(m, msg)
 		return nil
 	}
 	if h.typing() {
@@ -79,6 +85,13 @@ func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	return m.nothingHere(pressed)
 }
 
+// quitsLater says that a held key, if it quits, waits behind those typed before it, which would be lost otherwise.
+func quitsLater(m *Model, held tea.KeyMsg) {
+	if key.Matches(held, m.keys[screen.Quit]) && !keymap.Printable(held.String()) {
+		m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
+	}
+}
+
 // notPasted reports that nothing accepted a pasted text: the person may have no other copy.
 func (m *Model) notPasted() tea.Cmd {
 	m.notices.Answer("Nothing was pasted: no text field is open. Open one and paste again.")
@@ -91,10 +104,14 @@ func (m *Model) keysAhead() tea.Cmd {
 	if !ok || m.dialogs.Top() != nil {
 		return nil
 	}
-	var cmds []tea.Cmd
-	for _, key := range p.HeldKeys() {
-		// the next key may come before the person sees what the last one does
-		cmds = append(cmds, m.routeKey(key, true))
+	return routeAhead(m, p.HeldKeys())
+}
+
+// routeAhead routes keys that were held. The next one may come before the person sees what the last one does.
+func routeAhead(m *Model, keys []tea.KeyMsg) tea.Cmd {
+	cmds := make([]tea.Cmd, len(keys))
+	for i, key := range keys {
+		cmds[i] = m.routeKey(key, true)
 	}
 	return tea.Batch(cmds...)
 }

@@ -68,7 +68,14 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 			m.notices.Left()
 		}
 	}
-	m.dialogs.OpenWaiting(func() bool { return m.end.quitting || m.own.input() != nil })
+	m.dialogs.OpenWaiting(func() bool {
+		return m.end.quitting || m.own.input() != nil || m.hosting().env.Waits()
+	})
+	for _, h := range m.screens.list {
+		if h != m.hosting() || m.dialogs.Top() != nil { // the person went on to something else
+			h.env.GiveUp()
+		}
+	}
 	if over := m.dialogs.Top() != nil; over != m.covered {
 		m.covered = over
 		m.screens.redraw()

@@ -133,9 +133,7 @@ const stamp = "20060102-150405"
 // pack collects a bundle, which is shown before it is written.
 func (m *model) pack() tea.Cmd {
 	findings, d, ctx := slices.Clone(m.findings), m.doctor, m.env.Work()
-	return m.env.Latest("bundle", screen.Then(func() (support.Bundle, error) {
-		return d.Bundle(ctx, findings)
-	}, m.askWrite))
+	return screen.Opens(m.env, "bundle", func() (support.Bundle, error) { return d.Bundle(ctx, findings) }, m.askWrite)
 }
 
 // askWrite shows what a bundle contains, and asks whether to write it.

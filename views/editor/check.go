@@ -78,10 +78,10 @@ func (c *checker) follow() tea.Cmd {
 		if !current() {
 			return nil
 		}
-		return c.env.Latest("check", c.check(func(all []outgoing.Finding) {
+		return c.env.Latest("check", screen.Then(c.check(func(all []outgoing.Finding) {
 			c.show(all)
 			c.done = current()
-		}))
+		})))
 	})
 }
 
@@ -115,8 +115,10 @@ func (c *checker) job() checked {
 	return checked{p, now.Plan, now.Drafts}
 }
 
-// check returns a command that checks the proposal on display and passes on what is found.
-func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
+// check returns what checks the proposal on display, and what passes on what is found.
+func (c *checker) check(
+	take func([]outgoing.Finding),
+) (func() ([]outgoing.Finding, error), func([]outgoing.Finding, error) tea.Cmd) {
 	now, ctx := c.ports.Session.Snapshot(), c.env.Life()
 	job := outgoing.Job{
 		Proposal: now.Open.Workspace.Proposal, Drafts: now.Drafts, Floor: c.ports.Floor.Decimal,
@@ -125,7 +127,7 @@ func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
 		job.Planned = now.Plan.Left()
 	}
 	habits, weights := c.ports.Cache.Habits, c.ports.Status.Weights
-	return screen.Then(func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },
+	return func() ([]outgoing.Finding, error) { return findings(ctx, &job, habits, weights) },
 		func(found []outgoing.Finding, err error) tea.Cmd {
 			if at := c.ports.Session.Snapshot().Open.Workspace; at == nil || at.Proposal.ID != job.Proposal.ID {
 				return nil // another proposal is open by now
@@ -134,7 +136,7 @@ func (c *checker) check(take func([]outgoing.Finding)) tea.Cmd {
 				take(found)
 			}
 			return nil
-		})
+		}
 }
 
 func findings(
@@ -242,7 +244,7 @@ func (c *checker) unless() string {
 
 // list lists what is found, and goes to what a person chooses.
 func (c *checker) list() tea.Cmd {
-	return c.env.Latest("check", c.check(func(found []outgoing.Finding) {
+	look, take := c.check(func(found []outgoing.Finding) {
 		if len(found) == 0 {
 			c.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Nothing to look at: it can go to the client."})
 			return
@@ -263,5 +265,6 @@ func (c *checker) list() tea.Cmd {
 			})
 		}
 		dialog.ChooseAction(c.env, "Before it goes out", "", choices)
-	}))
+	})
+	return screen.Opens(c.env, "list of what to look at", look, take)
 }

@@ -98,9 +98,6 @@ func (m *Model) back() {
 		m.texts.CancelTaking()
 		return
 	}
-	if m.status.DropKeys() {
-		return
-	}
 	m.dropAhead()
 	if m.texts.Whole {
 		m.texts.Whole = false

@@ -260,9 +260,6 @@ var _ screen.KeyHolder = (*Model)(nil)
 
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
-	if m.status.HoldKey(key) {
-		return true
-	}
 	waits := m.texts.Taking() || m.reading() && m.env.Now().Sub(m.ahead.asked) <= typeAhead
 	if behind := len(m.ahead.keys) > 0 && (m.workspace != nil || m.reading()); !waits && !behind {
 		return false
@@ -275,7 +272,7 @@ func (m *Model) reading() bool { return m.seen.Loading && m.seen.Proposal == nil
 
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
-	return screen.Refuse(len(m.ahead.keys) > 0 || m.status.Held() != "", screen.KeysWait(m.keys))
+	return screen.Refuse(len(m.ahead.keys) > 0, screen.KeysWait(m.keys))
 }
 
 // Correct opens the form of an unsaved edit.
@@ -296,7 +293,7 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 }
 
 // Held returns what the queued keys type.
-func (m *Model) Held() string { return screen.TypedBy(m.ahead.keys) + m.status.Held() }
+func (m *Model) Held() string { return screen.TypedBy(m.ahead.keys) }
 
 // dropAhead drops the queued keys and says so: the user may have typed them without looking.
 func (m *Model) dropAhead() {

@@ -32,7 +32,7 @@ func (m *Model) switchTo(w *session.Watched) {
 	m.area, m.option, m.made = 0, 0, false
 	m.texts.CancelTaking()
 	m.dropAhead()
-	m.status.DropKeys()
+	m.env.GiveUp()
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = paneAreas
 	m.seen = &session.Watched{ID: w.ID}

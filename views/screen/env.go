@@ -58,6 +58,8 @@ type Env struct {
 	Local func(wrote bool, err error)
 
 	requests map[string]int // the newest of each topic
+	waits    *dialogWait    // for a dialog; nil for none
+	opening  *dialogWait    // whose answer is handled now; nil for none
 }
 
 // ClientView reports whether a client may see the screen: costs, suppliers, profits, notes and everything else internal
@@ -118,6 +120,9 @@ func (e *Env) begin(topic string) int {
 		e.requests = make(map[string]int)
 	}
 	e.requests[topic]++
+	if e.waits != nil && e.waits.topic == topic { // its answer is stale by now
+		e.GiveUp()
+	}
 	return e.requests[topic]
 }
 

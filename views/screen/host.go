@@ -62,8 +62,6 @@ type Dialog struct {
 	Back   bool // closing it goes a step back
 	// where the input of a form is stored until it is submitted or discarded; zero for nowhere
 	Keep state.ScratchPlace
-	// Ahead are the keys that were pressed for the dialog before it was open.
-	Ahead []tea.KeyMsg
 }
 
 // Pane is a dialog: a form, a picker, a question.

@@ -148,22 +148,24 @@ func (t *Templates) askStaying(
 func (t *Templates) preview(of template.Template, form *dialog.Form, values map[string]string, into *Into) tea.Cmd {
 	s := t.frame.Shown()
 	from, find := s.Source(), t.finder().In(t.env.Work())
-	return screen.Then(
-		func() (template.Preview, error) { return of.Preview(values, from, find, plan.NewID) },
-		func(p template.Preview, err error) tea.Cmd {
-			now := t.frame.Shown()
-			if state.Resolved(from.Proposal.ID, now.Watched.Resolved) != now.ID() { // that proposal is no longer open
-				if form != nil {
-					form.SetBusy("")
-				}
-				return nil
-			}
-			if closeForm, ok := t.settled(form, err); ok && now.Workspace != nil {
-				t.askPreview(p, into, closeForm)
+	look := func() (template.Preview, error) { return of.Preview(values, from, find, plan.NewID) }
+	take := func(p template.Preview, err error) tea.Cmd {
+		now := t.frame.Shown()
+		if state.Resolved(from.Proposal.ID, now.Watched.Resolved) != now.ID() { // that proposal is no longer open
+			if form != nil {
+				form.SetBusy("")
 			}
 			return nil
-		},
-	)
+		}
+		if closeForm, ok := t.settled(form, err); ok && now.Workspace != nil {
+			t.askPreview(p, into, closeForm)
+		}
+		return nil
+	}
+	if form != nil {
+		return screen.Then(look, take)
+	}
+	return screen.Opens(t.env, "what a template plans", look, take)
 }
 
 // settled shows in a form, or in a notice without a form, why what it waited for failed. It

@@ -15,11 +15,12 @@ import (
 // listLinks shows the links that lead to a client's page, and when they were opened.
 func (m *Changer) listLinks(p page) tea.Cmd {
 	ctx, svc, now := m.env.Work(), m.Service, m.env.Now()
-	return ask(m, 0, func() ([]state.Link, error) { return svc.Links(ctx, p.of, p.to.Order) }, func(all []state.Link) {
+	read := func() ([]state.Link, error) { return svc.Links(ctx, p.of, p.to.Order) }
+	return open(m, read, func(all []state.Link) tea.Cmd {
 		open := state.Filter(all, func(l *state.Link) bool { return l.Open(now) && !l.Preview })
 		if len(open) == 0 {
 			m.tell(screen.Plain, "No link leads to the client's page of "+p.title+".")
-			return
+			return nil
 		}
 		row := func(l state.Link) dialog.Item {
 			return dialog.Item{
@@ -31,6 +32,7 @@ func (m *Changer) listLinks(p page) tea.Cmd {
 			m.askWithdraw(p, l)
 			return nil
 		})
+		return nil
 	})
 }
 

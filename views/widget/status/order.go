@@ -63,9 +63,7 @@ func (m *Changer) askOrder() tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has it
 		return m.lookUp(id, strings.TrimSpace(a.Values[orderName]), a.Values[orderLines])
 	}
-	first := d
-	first.Ahead, m.ahead = m.ahead, nil
-	m.env.Host.Open(first)
+	m.env.Host.Open(d)
 	return tea.Batch(sum, m.readPast())
 }
 

@@ -15,14 +15,15 @@ import (
 // orders, and then asks for the new status of the change order.
 func (m *Changer) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, 0, func() (read standing, err error) {
+	return open(m, func() (read standing, err error) {
 		if read.office, err = svc.Standing(ctx, of); err == nil {
 			read.p, err = svc.Proposal(ctx, of) // it has the client's addresses
 		}
 		return read, err
-	}, func(read standing) {
+	}, func(read standing) tea.Cmd {
 		m.at, m.office = read.p, read.office
 		m.openOrder(order)
+		return nil
 	})
 }
 

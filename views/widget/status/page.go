@@ -109,7 +109,8 @@ func (m *Changer) sendAgain(p page) {
 // renew makes a new link for the client.
 func (m *Changer) renew(p page) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
-	return ask(m, 0, func() (state.Link, error) { return svc.CreateLink(ctx, p.of, p.to, false) }, func(l state.Link) {
+	made := func() (state.Link, error) { return svc.CreateLink(ctx, p.of, p.to, false) }
+	return open(m, made, func(l state.Link) tea.Cmd {
 		words := "The link to the client's page"
 		if l.Recipient != "" {
 			words += " for " + l.Recipient
@@ -118,6 +119,7 @@ func (m *Changer) renew(p page) tea.Cmd {
 			title: text.UpperFirst(p.title), words: words + ", valid until " + lastDayOf(l) + ".",
 			link: l, order: p.to.Order,
 		})
+		return nil
 	})
 }
 

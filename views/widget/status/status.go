@@ -147,8 +147,6 @@ type Changer struct {
 	past     *plan.Companions // the accessories of past proposals; nil until read
 	archived bool             // whether at is archived
 	busy     bool             // a request is running
-	holds    bool             // keys wait for the form of a new change order
-	ahead    []tea.KeyMsg     // those
 
 	Took func()                            // called when the typed change order may have changed; nil for nothing
 	Made func(of state.ProposalID) tea.Cmd // called when the list of its change orders was read again; nil for nothing
@@ -176,9 +174,22 @@ func ask[T any](m *Changer, moved state.ProposalID, do func() (T, error), done f
 // askThen is ask with a result that leads to more.
 func askThen[T any](m *Changer, moved state.ProposalID, do func() (T, error), done func(T) tea.Cmd) tea.Cmd {
 	m.busy = true
-	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
+	return m.env.Latest(requests, screen.Then(do, answer(m, moved, done)))
+}
+
+// open is askThen for a result that opens a dialog, which gets the keys pressed until then.
+func open[T any](m *Changer, do func() (T, error), done func(T) tea.Cmd) tea.Cmd {
+	m.busy = true
+	return screen.Opens(m.env, requests, do, answer(m, 0, done))
+}
+
+// requests is the topic of all requests.
+const requests = "moves"
+
+// answer returns what passes the result of a request to done.
+func answer[T any](m *Changer, moved state.ProposalID, done func(T) tea.Cmd) func(T, error) tea.Cmd {
+	return func(said T, err error) tea.Cmd {
 		m.busy = false
-		defer m.DropKeys()
 		m.env.Answered(err)
 		if moved != 0 {
 			m.Work.Moved(moved)
@@ -192,7 +203,7 @@ func askThen[T any](m *Changer, moved state.ProposalID, do func() (T, error), do
 			m.refuse(state.FaultOf(err))
 		}
 		return nil
-	}))
+	}
 }
 
 // Unless returns why a proposal can't be moved now although writing is allowed, or "".
@@ -214,14 +225,9 @@ func (m *Changer) Unless(id state.ProposalID) string {
 // Ask reads a proposal, and then asks for its new status.
 func (m *Changer) Ask(id state.ProposalID) tea.Cmd { return m.read(id, m.askStatus) }
 
-// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided. The keys pressed until
-// then are for its form; DropKeys calls it off.
+// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided.
 func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
-	m.holds = true
 	return m.read(id, func() tea.Cmd {
-		if !m.holds {
-			return nil
-		}
 		if m.at.Status.Terminal() {
 			return m.askOrder()
 		}
@@ -232,7 +238,7 @@ func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
 // read reads a proposal with what can be done with it, and calls next if the service can do that at all.
 func (m *Changer) read(id state.ProposalID, next func() tea.Cmd) tea.Cmd {
 	ctx, svc, plans, orders, whatIfs, now := m.env.Work(), m.Service, m.Plans, m.Cache, m.WhatIfs, m.env.Now()
-	return askThen(m, 0, func() (read standing, err error) {
+	return open(m, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
 		}
