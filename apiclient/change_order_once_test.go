@@ -31,12 +31,18 @@ func TestChangeOrderIsCreatedOnce(t *testing.T) {
 	list := func(status string) reply {
 		return reply{body: `[{"id":8,"number":2,"name":"Less","status":"Draft"},{"id":9,"number":3,"name":"More","status":"` + status + `"}]`}
 	}
+	in := func(area string) reply {
+		return reply{body: `{"id":9,"number":3,"name":"More","status":"Draft","areas":[{"id":1,"name":"` + area +
+			`","options":[{"id":2,"items":[{"id":5,"name":"Shelf","itemType":"CustomItem","quantity":2,"sellPrice":12.5}]}]}]}`}
+	}
 	for what, c := range map[string]struct {
 		line    state.Item
 		replies []reply
 		made    bool
 	}{
-		"the same": {shelf, []reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
+		"in the same area": {shelf, []reply{list("Draft"), in("Den ")}, false},
+		"in another area":  {shelf, []reply{list("Draft"), in("Patio"), {body: `{"id":10,"number":4}`}}, true},
+		"the same":         {shelf, []reply{list("Draft"), {body: there + `12.50}]}]}]}`}}, false},
 		"at another price": {
 			shelf,
 			[]reply{list("Draft"), {body: there + `13}]}]}]}`}, {body: `{"id":10,"number":4}`}},
@@ -73,7 +79,7 @@ func TestChangeOrderIsCreatedOnce(t *testing.T) {
 	} {
 		srv := newCapture(t, c.replies...)
 		o, err := srv.client().MakeChangeOrder(t.Context(), 7,
-			state.NewChangeOrder{Name: "More", Items: []state.Item{c.line}})
+			state.NewChangeOrder{Name: "More", Area: "Den", Items: []state.Item{c.line}})
 		seen := srv.requests()
 		if posted := seen[len(seen)-1].Method == http.MethodPost; posted != c.made || len(seen) != len(c.replies) {
 			t.Errorf("%s: %d requests, the last a %s", what, len(seen), seen[len(seen)-1].Method)

@@ -122,21 +122,25 @@ func (n NewChangeOrder) lineWords(it *Item, asSold bool, in money.Currency) stri
 	return line
 }
 
-// Made reports whether o is a draft with the same name, lines and texts: then it is the result of an
-// earlier request whose response never arrived. Catalog lines are compared by item, unless the
-// service stores none.
+// Made reports whether o is a draft with the same name, and the same lines and texts in each area: then it is the result
+// of an earlier request whose response never arrived. Catalog lines are compared by item, unless the service stores
+// none, and areas without a name by their place.
 func (n NewChangeOrder) Made(o *ChangeOrder) bool {
-	var lines []Item
-	var texts []string
-	for _, option := range EachOption(o.Areas) {
-		lines = append(lines, option.Items...)
-		texts = append(texts, option.ClientDescription)
+	areas := n.Areas()
+	if len(areas) == 0 {
+		return o.Status == StatusDraft && o.Name == n.Name && len(CountedItems(o.Areas)) == 0
 	}
-	said := Map(n.Areas(), func(a *Area) string { return a.Options[0].ClientDescription })
-	if len(said) > 0 && !slices.Equal(said, texts) {
+	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(areas, o.Areas, madeArea)
+}
+
+// madeArea reports whether the area is of a change order was made of want.
+func madeArea(want, is Area) bool {
+	of := &want.Options[0]
+	if is.Name != "" && !text.SameName(is.Name, want.Name) || len(is.Options) != 1 ||
+		is.Options[0].ClientDescription != of.ClientDescription {
 		return false
 	}
-	return o.Status == StatusDraft && o.Name == n.Name && slices.EqualFunc(n.Items, lines, func(want, is Item) bool {
+	return slices.EqualFunc(of.Items, is.Options[0].Items, func(want, is Item) bool {
 		return sameThing(&want, &is) && (want.ParentID == 0) == (is.ParentID == 0) &&
 			want.Quantity.Decimal.Equal(is.Quantity.Decimal) && want.SellPrice.Decimal.Equal(is.SellPrice.Decimal) &&
 			// the service may store no cost

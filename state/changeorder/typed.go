@@ -53,6 +53,18 @@ func (t *Typed) Removes() bool {
 	return false
 }
 
+// Adds reports whether a typed change order adds to an area what a line says, or more of it.
+func Adds(typed, area, line string) bool {
+	wanted, err := plan.ParseOrderLine(line)
+	t := ReadTyped(typed)
+	return err == nil && slices.ContainsFunc(t.parts, func(p plan.OrderPart) bool {
+		return text.SameName(p.Area, area) && slices.ContainsFunc(p.Lines, func(at plan.OrderText) bool {
+			l := t.lines[at.At]
+			return !l.Out && text.SameName(l.Name(), wanted.Name()) && l.Quantity.GreaterThanOrEqual(wanted.Quantity)
+		})
+	})
+}
+
 // Put puts what is typed into n, a change order of p and of those agreed before. What is typed without an area is in
 // that of n. find returns what a line means, also among the sold items. Lines that it fails for, and those that remove
 // more than was sold, are Wrong then.

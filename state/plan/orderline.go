@@ -17,13 +17,20 @@ type OrderLine struct {
 // ParseOrderLine parses a line of a change order. The error is a state.Fault that says what to
 // type instead.
 func ParseOrderLine(typed string) (OrderLine, error) {
-	typed = withoutPlus(strings.TrimSpace(typed))
-	in := strings.TrimLeft(typed, "-−－")
-	e, err := ParseEntry(in)
-	if err == nil && e.Accessory && in != typed {
+	entry, out := OrderEntry(typed)
+	e, err := ParseEntry(entry)
+	if err == nil && e.Accessory && out {
 		err = state.Invalid("An accessory is removed by a line of its own.", "Remove the >.")
 	}
-	return OrderLine{e, in != typed}, err
+	return OrderLine{e, out}, err
+}
+
+// OrderEntry returns a line of a change order without the sign before it, and whether that is a minus: one of those
+// that people and writing programs type.
+func OrderEntry(typed string) (entry string, out bool) {
+	typed = withoutPlus(strings.TrimSpace(typed))
+	entry = strings.TrimLeft(typed, "-−－–—")
+	return entry, entry != typed
 }
 
 // String returns the line in a form that ParseOrderLine parses back.

@@ -33,6 +33,8 @@ func TestOrderLines(t *testing.T) {
 		"2 vx-75":           "2 × #2 at 4000",
 		"-1 vx-55":          "-1 × #1 at 1500",
 		"− 1 vx-55":         "-1 × #1 at 1500",
+		"–1 vx-55":          "-1 × #1 at 1500",
+		"— 2 bracket @10":   "-2 × #0 at 10", // writing programs make such a minus
 		"－１　vx-55　＠９":       "-1 × #1 at 9",
 		"+2 vx-55":          "2 × #1 at 1500",
 		"+ 2 vx-55":         "2 × #1 at 1500",

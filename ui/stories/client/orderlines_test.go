@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
@@ -69,7 +71,8 @@ func TestAMatchOfAChangeOrderIsChosenByKey(t *testing.T) {
 				"+2 Northlight VX-65 at 1,200.00", "> +1 Slimline SM-6",
 				"−1 Northlight VX-55 at 1,499.99: −1,499.99, as sold")
 		d.Press("n").Idle().See("# Living Room", "-1 Northlight VX-55")
-		d.Press("enter").Type("1 vx @5").Advance(time.Second).Press("tab", "tab", "tab", "tab", "enter").
+		d.Press("enter").Type("+3 vx-6").Advance(time.Second).Press("tab", "enter").See("3 Northlight VX-65")
+		d.Type("1 vx @5").Advance(time.Second).Press("tab", "tab", "tab", "tab", "enter").
 			See(`1 "vx" @5`).Press("tab", "shift+tab").Type("!").See("Larger screen!")
 	})
 }
@@ -221,5 +224,30 @@ func TestWhatIsMissingOnSiteBecomesAChangeOrder(t *testing.T) {
 		d.Type("One more").Press("ctrl+s").Advance(time.Second).See("In Living Room:", "+1 Northlight VX-55").Press("y").Idle().
 			See("One more, is a draft now").DoNotSee("! missing")
 		d.Advance(time.Second).Press("m").Idle().Type("change").Press("enter").Idle().DoNotSee("missing on site")
+	})
+}
+
+// What is missing in two rooms alike is taken care of in that one whose line was made: the other one is offered again.
+func TestWhatIsMissingElsewhereIsStillOffered(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
+		var events []state.SiteEvent
+		for i := range 2 {
+			events = append(events, state.SiteEvent{
+				Proposal: p.ID, Kind: state.SiteMissing, Area: p.Areas[i].ID, AreaName: p.Areas[i].Name, Text: "vx-55",
+				Quantity: decimal.NewFromInt(1), Seq: int64(i + 1), At: time.Now(),
+			}.Sealed())
+		}
+		if err := world.Client().Proposals.AddSite(t.Context(), p.ID, events); err != nil {
+			t.Fatal(err)
+		}
+		d := world.OpenHalvorsen(120, 36).Advance(time.Minute).See("! missing: 2 items")
+		d.Press("m").Idle().Type("change").Press("enter").Idle().See("# "+p.Areas[0].Name, "# "+p.Areas[1].Name)
+		d.Type("One more").Press("tab", "ctrl+end", "ctrl+u", "backspace", "ctrl+u").Type("11 vx-55").
+			Press("ctrl+s").Advance(time.Second).See("In "+p.Areas[0].Name+":", "+11 Northlight VX-55").
+			DoNotSee("In " + p.Areas[1].Name).Press("y").Idle().See("One more, is a draft now")
+		d.Advance(time.Second).Press("m").Idle().Type("change").Press("enter").Idle().
+			See("what is missing on site", "# "+p.Areas[1].Name).DoNotSee("# " + p.Areas[0].Name)
 	})
 }

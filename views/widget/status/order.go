@@ -202,9 +202,9 @@ func (m *Changer) listAgain(id state.ProposalID) tea.Cmd {
 func (m *Changer) handled(id state.ProposalID, made draft) {
 	var gone []state.SiteEvent
 	for _, e := range made.missing {
-		if strings.Contains(made.typed+"\n", missingLine(&e)+"\n") {
+		if changeorder.Adds(made.typed, e.AreaName, missingLine(&e)) {
 			e.Gone, e.Initials, e.At = true, installer.Initials(m.User), m.env.Now()
-			e.Seq = m.Site.Of(id).Next() + int64(len(gone))
+			e.Seq = max(m.Site.Of(id).Next(), e.Seq+1) // another proposal may be open by now
 			gone = append(gone, e.Sealed())
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -91,11 +90,12 @@ func (m *Changer) follow(typed string) tea.Cmd {
 	if _, label := plan.OrderLabel(line); label != "" {
 		line = ""
 	}
-	m.line.Begin(0, strings.TrimLeft(line, "-−"), m.at.Summary.Currency)
+	entry, out := plan.OrderEntry(line)
+	m.line.Begin(0, entry, m.at.Summary.Currency)
 	var items tea.Cmd
 	if e, ok := m.line.Entry(); ok {
 		items = m.items.Ask(e.Searches())
-		if l, _ := plan.ParseOrderLine(line); l.Out {
+		if out {
 			items = tea.Batch(items, m.readSold())
 		}
 		m.showItems()
