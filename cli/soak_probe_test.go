@@ -29,6 +29,7 @@ type probed struct {
 	Heap          uint64 // bytes in use after a collection
 	// bytes that map no file, of all allocators, after a collection; 0 where the system does not tell
 	Memory uint64
+	Spans  uint64 // bytes of memory that the heap occupies, with what is free between its objects
 	Stacks string // of all goroutines
 }
 
@@ -137,7 +138,7 @@ func weigh(a *probed) {
 	a.Memory = anonymous()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	a.Heap, a.Goroutines = m.HeapAlloc, runtime.NumGoroutine()
+	a.Heap, a.Spans, a.Goroutines = m.HeapAlloc, m.HeapInuse, runtime.NumGoroutine()
 	if open, err := os.ReadDir("/dev/fd"); err == nil {
 		a.Descriptors = len(open)
 	}

@@ -199,8 +199,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh returns the program to its first screen with a working service, and checks that it becomes idle there and
-// holds no more goroutines, files and memory than before in this run.
+// weigh returns the program to its first screen with a working service, which it may use, and checks that it becomes
+// idle there and holds no more goroutines, files and memory than before in this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()
@@ -212,6 +212,9 @@ func (s *soak) weigh(when string) {
 	}
 	s.x.Send("1")
 	s.come(120, 36)
+	if strings.Contains(s.x.Screen(), "offline by choice") {
+		s.x.Send("w")
+	}
 	var a probed
 	for deadline := time.Now().Add(patience); ; time.Sleep(500 * time.Millisecond) {
 		var ok bool
@@ -246,8 +249,8 @@ func heavier(now, before probed) bool {
 }
 
 func weight(a probed) string {
-	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB of heap, %d kB of memory", a.Goroutines, a.Descriptors,
-		a.Heap>>10, a.Memory>>10)
+	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB of heap in %d, %d kB of memory", a.Goroutines, a.Descriptors,
+		a.Heap>>10, a.Spans>>10, a.Memory>>10)
 }
 
 // quit ends the program, which first has a form discarded whose input is kept nowhere.
