@@ -3,7 +3,7 @@ package state
 import "slices"
 
 // A new proposal, with the client and the location that were made for it, stays on this machine until something in it
-// is saved, or it is built: whoever gives it up leaves nothing behind at the service.
+// is saved, or it is built, or a person retries it: whoever gives it up leaves nothing behind at the service.
 
 // StaysHere returns e marked to stay on this machine, if it creates a proposal, a contact or a location.
 func (e Edit) StaysHere() Edit { return e.here(true) }

@@ -96,7 +96,7 @@ func (a Action) Undo(e *OutboxEdit) Reversal {
 	case ActBuild:
 		return Reversal{Why: "it is in the proposal; remove it in the web app.", Stays: true}
 	case ActDrop:
-		return Reversal{Kind: ReverseCommit, Edits: append([]Edit{a.Edit}, a.More...)}
+		return Reversal{Kind: ReverseCommit, Edits: a.dropped()}
 	case ActCommit:
 	}
 	switch {
@@ -117,6 +117,19 @@ func (a Action) Undo(e *OutboxEdit) Reversal {
 		r.Kind, r.Edits = ReverseCommit, []Edit{back}
 	}
 	return r
+}
+
+// dropped returns the edits that a dropped. A client and a location without a proposal that needs them no longer wait
+// for one: nothing else would send them.
+func (a Action) dropped() []Edit {
+	edits := append([]Edit{a.Edit}, a.More...)
+	if slices.ContainsFunc(edits, func(e Edit) bool { return e.Proposal != 0 }) {
+		return edits
+	}
+	for i := range edits {
+		edits[i] = edits[i].Released()
+	}
+	return edits
 }
 
 // compensate returns edits that restore the value before a at the service.

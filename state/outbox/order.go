@@ -125,7 +125,9 @@ func explain(queue []state.OutboxRecord) {
 		switch {
 		case d.State != state.EditWaiting || d.Reason != "":
 		case stays(d.OutboxEdit, entries):
-			d.Reason = waitsForSave
+			if d.Reason = waitsForProposal; state.Is[state.AddProposal](d.Edit) {
+				d.Reason = waitsForSave
+			}
 		case down != nil:
 			d.Reason, d.Next = down.Reason, down.Next
 		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool {

@@ -27,6 +27,7 @@ const (
 	chosenChanged      = "It was changed again at the service after you chose."
 	waitsBehind        = "It waits for an earlier edit."
 	waitsForSave       = "It stays on this machine until something in it is saved, or it is built."
+	waitsForProposal   = "It stays on this machine until the proposal that it was made for is saved."
 	waitsBeside        = "Another edit is being saved first."
 	waitsUnanswered    = "The service has not answered yet, or was not asked."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."

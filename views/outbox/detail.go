@@ -82,6 +82,8 @@ func (m *model) aboutEdit(r *row) string {
 	case e.State == state.EditWaiting && wait > 0:
 		return fmt.Sprintf("Next try in %v; %s retries now, %s drops it.",
 			wait, m.keys.Name(actionRetry), m.keys.Name(actionDrop))
+	case e.State == state.EditWaiting && e.Edit.Stays(m.Work.Edits()):
+		return m.keys.Name(actionRetry) + " saves it now, " + m.keys.Name(actionDrop) + " drops it."
 	case e.State == state.EditUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(actionRetry), m.keys.Name(actionDone))

@@ -69,6 +69,37 @@ func TestEscLeavesNothingOfANewProposal(t *testing.T) {
 	})
 }
 
+// What undo brings back has no proposal to wait for any more: it stayed in the outbox for ever, and trying it again did
+// nothing.
+func TestAClientWhoIsBroughtBackIsSaved(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		saved := func(want int) {
+			t.Helper()
+			page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Quill"})
+			if err != nil || len(page.People) != want {
+				t.Fatalf("the service has %+v, %v", page.People, err)
+			}
+		}
+		d := world.StartEditor(120, 36).Idle()
+		begin := func(name, street string) {
+			d.Press("N").Idle().Type(name).Advance(time.Second).Press("enter").Idle().Press("ctrl+s").Advance(time.Second)
+			d.Press("enter").Idle().Type(street).Press("ctrl+s").Advance(time.Second).Press("ctrl+s").Advance(time.Second)
+		}
+		begin("Ida Quill", "9 Elm")
+		d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("u restores it.")
+		d.Press("u").Advance(time.Minute).DoNotSee("waiting")
+		saved(1)
+
+		begin("Ana Quill", "8 Elm")
+		d.See("3 of 4").Press("enter").Advance(time.Second).Press("ctrl+s").Advance(time.Minute)
+		d.Press("6").Idle().See("It stays on this machine until the proposal that it was made for is saved.",
+			"t saves it now")
+		saved(1)
+		d.Press("t").Advance(time.Minute)
+		saved(2)
+	})
+}
+
 // A name and one key are enough for a proposal whose client is not known yet; with a match it is for that client.
 func TestOneKeyMakesAProposalAtItsClient(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
