@@ -36,6 +36,7 @@ func (m *Model) pages() []screen.Page {
 	}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store.Cache,
 		changeorders.Moving{Ports: statuses, ReadOnly: p.ReadOnly})
+	statuses.MadeOrder = orders.Point
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Cache: m.opts.Store.Cache, Marks: m.opts.Store.Plans, Filters: m.opts.Store.Marks,

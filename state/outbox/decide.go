@@ -60,7 +60,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		inDoubt := !d.Began.IsZero() && !needsPerson(d.OutboxEdit)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
-		d.Edit = d.Edit.Released() // if it stays here, a person wants it saved now
+		d.Edit = d.Edit.Released()        // if it stays here, a person wants it saved now
 		d.Observed.Omitted = seen.Omitted // the question was whether to overwrite an unknown value
 		if inDoubt {                      // a retry does not tell whether it was done
 			d.Began, d.Observed = began, seen

@@ -138,7 +138,15 @@ func (m *model) rebuild() {
 		}
 	}
 	m.found.Set(found)
+	m.goToMade()
 	m.widest = m.allColumns().Widest(found)
+}
+
+// goToMade puts the cursor on the change order that was just made, once it is in the list.
+func (m *model) goToMade() {
+	if m.r.made.of == m.proposal && m.found.Select(m.r.made.id) {
+		m.r.made = madeOrder{}
+	}
 }
 
 // unread counts the rows without details; the search can't find models in them.
@@ -157,7 +165,10 @@ func (m *model) status() list.Status {
 	return list.Status{Loading: m.r.list.Loading, Failed: fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
-func (m *model) move(id screen.ID) { m.found.Move(id) }
+func (m *model) move(id screen.ID) {
+	m.r.made = madeOrder{} // the person has gone elsewhere since
+	m.found.Move(id)
+}
 
 // click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {

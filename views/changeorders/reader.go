@@ -51,7 +51,17 @@ type Reader struct {
 	again    state.ChangeOrderID                 // to be read again even if it is current; 0 for none
 	looked   state.ChangeOrderID                 // the visible one, which is read first; 0 for none
 	listed   []state.ChangeOrderID               // the order of the list
+	made     madeOrder
 }
+
+// madeOrder is a new change order that the cursor goes to once it is in the list; zero for none.
+type madeOrder struct {
+	of state.ProposalID
+	id state.ChangeOrderID
+}
+
+// Point puts the cursor of the list on a new change order of a proposal, once that is shown there.
+func (r *Reader) Point(of state.ProposalID, id state.ChangeOrderID) { r.made, r.looked = madeOrder{of, id}, 0 }
 
 // user is a screen that shows change orders.
 type user struct {

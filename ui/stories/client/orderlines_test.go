@@ -251,3 +251,16 @@ func TestWhatIsMissingElsewhereIsStillOffered(t *testing.T) {
 			See("what is missing on site", "# "+p.Areas[1].Name).DoNotSee("# " + p.Areas[0].Name)
 	})
 }
+
+// Whoever goes to the change order that was just made, to submit it, stood on the first one and submitted that.
+func TestTheCursorIsOnTheChangeOrderJustMade(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		id := world.Proposal(1042).ID
+		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
+		world.AddChangeOrder(id, "Second screen")
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second).Press("3").Advance(2 * time.Second).Press("2")
+		d.Press("p").Idle().Type("Larger screen").Press("tab").Type("1 vx-75").Press("ctrl+s").Advance(2 * time.Second)
+		d.Press("y").Advance(2*time.Second).See("Larger screen, is a draft now").Press("3").Advance(2 * time.Second)
+		d.Press("enter").Idle().See("#2 Larger screen")
+	})
+}

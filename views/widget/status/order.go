@@ -174,6 +174,9 @@ func (m *Changer) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 			m.env.Close(form)
 			m.env.Scratch.SetScratch(orderPlace(id), nil)
 			m.handled(id, made)
+			if m.MadeOrder != nil {
+				m.MadeOrder(id, o.ID)
+			}
 			if m.draft.of == id {
 				m.draft = draft{of: id}
 				m.changed()

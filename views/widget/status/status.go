@@ -97,6 +97,8 @@ type Ports struct {
 	Site    Site         // what is missing on site; nil for none
 	User    string       // who takes care of that
 	WhatIfs WhatIfs
+	// called with a new change order of a proposal, which a person looks at next; nil for nothing
+	MadeOrder func(of state.ProposalID, id state.ChangeOrderID)
 	// the items that a line may mean, while the user types it
 	Items list.Source[state.CatalogItem, []state.CatalogQuery]
 	// for the check of what goes out: the least margin in percent, invalid for none, and the weights of the settings
