@@ -23,45 +23,67 @@ func (m *model) askBudget() tea.Cmd {
 	f.Does("find")
 	at := state.ScratchPlace{Form: state.ScratchBudget, Proposal: m.p.ID}
 	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
-		of, team := m.whatIf.of, m.team
-		if of == nil {
+		if m.whatIf.of == nil {
 			return nil
 		}
-		wish := state.BudgetWish{Amount: state.ParseAmount(a.Values["Amount"]).Decimal, From: m.whatIf.selection}
-		return m.env.Latest(budgetTopic, screen.Fetch(func() state.Budget {
-			if team != nil {
-				wish.Costs = state.CostsOf(team.of)
-			}
-			return of.Budget(wish)
-		}, screen.Does(func(b state.Budget) { m.takeBudget(of, b) })))
+		amount := state.ParseAmount(a.Values["Amount"]).Decimal
+		m.whatIf.wish = &state.BudgetWish{Amount: amount, From: m.whatIf.selection}
+		return m.findBudget((*model).takeBudget)
 	}})
 	return nil
 }
 
-// takeBudget shows the choices for a budget, unless the proposal has changed meanwhile.
-func (m *model) takeBudget(of *state.WhatIf, b state.Budget) {
-	w := &m.whatIf
-	switch {
-	case w.of != of || m.area == nil:
-		return
-	case b.Unknown:
+// findBudget finds the choices for the budget that was asked for, if one was.
+func (m *model) findBudget(take func(*model, state.Budget)) tea.Cmd {
+	of, asked, team := m.whatIf.of, m.whatIf.wish, m.team
+	if asked == nil {
+		return nil
+	}
+	wish := *asked
+	return m.env.Latest(budgetTopic, screen.Fetch(func() state.Budget {
+		if team != nil {
+			wish.Costs = state.CostsOf(team.of)
+		}
+		return of.Budget(wish)
+	}, screen.Does(func(b state.Budget) {
+		if m.whatIf.of == of && m.whatIf.wish == asked && m.area != nil {
+			take(m, b)
+		}
+	})))
+}
+
+// takeBudget shows the choices for a budget.
+func (m *model) takeBudget(b state.Budget) {
+	m.showBudget(b)
+	if b.Unknown {
+		m.whatIf.wish = nil
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Refusal, Text: "No total is known: lines, a price, the discount or the tax are unknown.",
 			Audience: screen.Client,
 		})
 		return
 	}
-	w.budget = w.budget[:0]
-	w.add("Richest in the budget", &b.Richest)
 	if m.team != nil {
-		w.add("Best margin in the budget", &b.BestMargin)
 		if words := b.Costless(m.team.of); words != "" {
 			m.env.Host.Tell(screen.Notice{Text: words})
 		}
 	}
-	w.add("Smallest step above", &b.Above)
+	m.section, m.whatIf.win.At = sectionWhatIf, m.whatIf.areas()
+	m.whatIf.win.Fit(len(m.whatIf.rows), m.heights().choices)
+}
+
+// showBudget replaces the choices for the budget, also after the proposal was read again.
+func (m *model) showBudget(b state.Budget) {
+	w := &m.whatIf
+	w.budget = w.budget[:0]
+	if !b.Unknown {
+		w.add("Richest in the budget", &b.Richest)
+		if m.team != nil {
+			w.add("Best margin in the budget", &b.BestMargin)
+		}
+		w.add("Smallest step above", &b.Above)
+	}
 	w.set(m.p, w.here)
-	m.section, w.win.At = sectionWhatIf, w.areas()
 	w.win.Fit(len(w.rows), m.heights().choices)
 	m.Invalidate()
 }

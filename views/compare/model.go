@@ -123,8 +123,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 	}
 	n := linesIn(w.Proposal.Area(area))
 	if n <= atOnce {
-		m.take(compareArea(w, pl, area, client))
-		return nil
+		return m.take(compareArea(w, pl, area, client))
 	}
 	if m.p == nil || m.p.ID != w.Proposal.ID || m.area == nil || m.area.ID != area || client != (m.team == nil) {
 		m.clear()
@@ -132,7 +131,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 	}
 	return m.env.Latest(topic, screen.Fetch(func() compared {
 		return compareArea(w, pl, area, client)
-	}, screen.Does(m.take)))
+	}, m.take))
 }
 
 // clear removes the comparison.
@@ -141,8 +140,8 @@ func (m *model) clear() {
 	m.rebuild()
 }
 
-// take shows the result of a comparison.
-func (m *model) take(c compared) {
+// take shows the result of a comparison, and finds the choices for a budget again if it is another one.
+func (m *model) take(c compared) tea.Cmd {
 	if m.p == nil || m.p.ID != c.shown.ID {
 		m.whatIf = whatIf{}
 	}
@@ -155,15 +154,20 @@ func (m *model) take(c compared) {
 	}
 	m.pending = 0
 	if (m.team == nil) != (c.team == nil) {
-		m.whatIf.budget = nil // it may name the best margin
+		m.whatIf.wish, m.whatIf.budget = nil, nil // it may name the best margin
 	}
 	m.p, m.proposal, m.area, m.cmp, m.team = c.shown, c.of, c.area, c.cmp, c.team
 	if m.area != nil {
 		last := max(0, len(m.area.Options)-1)
 		m.baseline, m.column = min(m.baseline, last), min(m.column, last)
 	}
+	was := m.whatIf.of
 	m.whatIf.set(m.p, c.id)
 	m.rebuild()
+	if m.whatIf.of == was {
+		return nil
+	}
+	return m.findBudget((*model).showBudget)
 }
 
 func (m *model) options() int {

@@ -17,8 +17,9 @@ type whatIf struct {
 	currency  money.Currency
 	here      state.AreaID // the area that is compared
 	rows      []whatIfRow
-	budget    []whatIfRow // the choices for a budget
-	widest    int         // the most options of an area
+	wish      *state.BudgetWish // the budget that was asked for; nil for none
+	budget    []whatIfRow       // the choices for it
+	widest    int               // the most options of an area
 	selection state.Selection
 	win       scroll.Window
 
@@ -40,9 +41,6 @@ const wholes = 3
 
 // set updates the proposal and the area, and keeps the chosen options.
 func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
-	if w.of != p.WhatIf {
-		w.budget = nil
-	}
 	w.of, w.currency, w.here = p.WhatIf, p.Summary.Currency, here
 	w.rows, w.widest = w.rows[:0], 0
 	for i := range p.Areas {

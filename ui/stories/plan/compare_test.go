@@ -105,6 +105,17 @@ func TestTheOptionsThatFitABudgetAreAWhatIf(t *testing.T) {
 	})
 }
 
+// What a client can have for a budget stays while the proposal is read again, and follows what is planned meanwhile.
+func TestTheChoicesForABudgetStay(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		compareArea(t, world, d)
+		d.Press("$").Type("45,000").Press("enter").Idle().See("Richest in the budget")
+		d.Press("R").Idle().See("Richest in the budget", "Smallest step above")
+		d.Press("esc").Idle().Press("p").Type("1 lamp @50,000").Press("enter", "esc").Idle()
+		d.Press("c").Idle().See("Smallest step above").DoNotSee("Richest in the budget")
+	})
+}
+
 // A what-if is kept under a name on this machine, found again, and removed; no client sees its name.
 func TestAWhatIfIsKeptUnderAName(t *testing.T) {
 	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
