@@ -30,6 +30,8 @@ type Estimate struct {
 	Lines    int                 // number of counted planned lines
 	Apart    int                 // number of planned lines in options that the total does not count
 	Agrees   bool                // Now equals Service
+	Here     bool                // the proposal is only on this machine: no operation tells its tax before it is saved
+	Nowhere  bool                // it has no location, which decides the tax
 	Warnings []Warning           // of counted and uncounted lines
 }
 
@@ -51,6 +53,7 @@ func EstimateOf(p *state.Proposal, pl *Plan, floor decimal.NullDecimal) Estimate
 	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
 	e.Built, e.Lined = len(now), state.ItemsTotal(with, c)
 	e.Apart = pl.Open() - e.Lines
+	e.Here, e.Nowhere = state.IsLocal(p.ID), p.Location == nil
 	e.Warnings = pl.Warnings(c, floor)
 	return e
 }

@@ -13,11 +13,15 @@ import (
 // Base describes the base of the estimate, such as "Estimate, not built yet: 10% off parts, tax 6.25% on parts".
 func (e Estimate) Base() string {
 	var words []string
-	if !e.Service.Total.Valid {
-		words = append(words, "the service gives no total, so it is the sum of all lines")
-	}
 	d := e.Service.Discount()
 	switch {
+	case e.Here:
+		words = append(words, "the sum of all lines")
+	case !e.Service.Total.Valid:
+		words = append(words, "the service gives no total, so it is the sum of all lines")
+	}
+	switch {
+	case e.Here:
 	case d.Unknown:
 		words = append(words, "discount unknown")
 	case d.Type == money.DiscountPercentage && !money.IsZero(d.PercentOff()):
@@ -25,7 +29,14 @@ func (e Estimate) Base() string {
 	case d.Type == money.DiscountFlat && d.Amount.IsPositive():
 		words = append(words, money.Format(decimal.NewNullDecimal(d.Amount), e.Service.Currency)+" off parts")
 	}
-	words = append(words, taxWords(money.RatesOf(e.Service.SalesTax)))
+	switch {
+	case e.Here && e.Nowhere:
+		words = append(words, "discount and tax are known once it is saved and has a location")
+	case e.Here:
+		words = append(words, "discount and tax are known once it is saved")
+	default:
+		words = append(words, taxWords(money.RatesOf(e.Service.SalesTax)))
+	}
 	if e.Unpriced > 0 {
 		words = append(words, text.Count(e.Unpriced, "line")+" without a price left out")
 	}

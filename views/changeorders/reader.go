@@ -61,7 +61,9 @@ type madeOrder struct {
 }
 
 // Point puts the cursor of the list on a new change order of a proposal, once that is shown there.
-func (r *Reader) Point(of state.ProposalID, id state.ChangeOrderID) { r.made, r.looked = madeOrder{of, id}, 0 }
+func (r *Reader) Point(of state.ProposalID, id state.ChangeOrderID) {
+	r.made, r.looked = madeOrder{of, id}, 0
+}
 
 // user is a screen that shows change orders.
 type user struct {

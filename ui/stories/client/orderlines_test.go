@@ -260,7 +260,7 @@ func TestTheCursorIsOnTheChangeOrderJustMade(t *testing.T) {
 		world.AddChangeOrder(id, "Second screen")
 		d := world.OpenHalvorsen(120, 36).Advance(time.Second).Press("3").Advance(2 * time.Second).Press("2")
 		d.Press("p").Idle().Type("Larger screen").Press("tab").Type("1 vx-75").Press("ctrl+s").Advance(2 * time.Second)
-		d.Press("y").Advance(2*time.Second).See("Larger screen, is a draft now").Press("3").Advance(2 * time.Second)
+		d.Press("y").Advance(2 * time.Second).See("Larger screen, is a draft now").Press("3").Advance(2 * time.Second)
 		d.Press("enter").Idle().See("#2 Larger screen")
 	})
 }

@@ -69,6 +69,17 @@ func TestEscLeavesNothingOfANewProposal(t *testing.T) {
 	})
 }
 
+// "Tax unknown" beside an address that decides it did not say whether that is a fault, nor what to do.
+func TestANewProposalSaysWhenItsTaxIsKnown(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.StartEditor(160, 36).Idle()
+		d.Press("N").Idle().Type("halvorsen").Advance(time.Second).Press("ctrl+s").Idle().Press("a").Type("Den").
+			Press("ctrl+s").Idle().Press("p").Type("2 vx-75").Advance(time.Second).Press("enter", "esc").Advance(time.Minute)
+		d.See("the sum of all lines,", "discount and tax are known", "once it is saved and has a").DoNotSee("unknown")
+		d.Press("ctrl+s").Advance(time.Minute).See("tax 6.25% on parts").DoNotSee("and has a")
+	})
+}
+
 // What undo brings back has no proposal to wait for any more: it stayed in the outbox for ever, and trying it again did
 // nothing.
 func TestAClientWhoIsBroughtBackIsSaved(t *testing.T) {
