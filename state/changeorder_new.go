@@ -122,9 +122,9 @@ func (n NewChangeOrder) lineWords(it *Item, asSold bool, in money.Currency) stri
 	return line
 }
 
-// Made reports whether o is a draft with the same name, and the same lines and texts in each area: then it is the result
-// of an earlier request whose response never arrived. Catalog lines are compared by item, unless the service stores
-// none, and areas without a name by their place.
+// Made reports whether o is a draft with the same name, and the same lines and texts in each area: then it is the
+// result of an earlier request whose response never arrived. Catalog lines are compared by item, unless the service
+// stores none, and areas without a name by their place.
 func (n NewChangeOrder) Made(o *ChangeOrder) bool {
 	areas := n.Areas()
 	if len(areas) == 0 {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -85,12 +86,27 @@ func chosenBy(ctx context.Context, s *run.Session, at of, name string) (state.Se
 	if err != nil {
 		return nil, err
 	}
+	p, err := find.Proposal(ctx, s, at.proposal)
+	if err != nil {
+		return nil, err
+	}
+	return choiceNamed(kept, name, p)
+}
+
+// choiceNamed returns the options of the what-if of that name. The page of a proposal that lacks one of them would show
+// the client another choice.
+func choiceNamed(kept []state.NamedWhatIf, name string, p *state.Proposal) (state.Selection, error) {
 	var names []string
 	for _, w := range kept {
-		if text.SameName(w.Name, name) {
+		switch {
+		case !text.SameName(w.Name, name):
+			names = append(names, w.Name)
+		case w.Chosen.In(p):
 			return w.Chosen, nil
+		default:
+			return nil, state.Conflict("An option of the what-if “"+w.Name+"” is gone from the proposal.",
+				"Keep it again, with the options of now. No link was made.")
 		}
-		names = append(names, w.Name)
 	}
 	return nil, run.Usagef("no what-if %q is kept for this proposal; kept are: %s", name,
 		cmp.Or(strings.Join(names, ", "), "none"))
