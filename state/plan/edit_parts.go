@@ -120,22 +120,34 @@ func swapNext[T any](all []T, at, by int, moves func(*T) bool) {
 }
 
 // Bare returns the edits that save an area or option without lines at the service at once, which needs no builder, and
-// the edit that takes it out of the plan. option is one of the plan. why says why it has to be built, for a
-// person.
+// the edit that takes it out of the plan as it is now. option is one of the plan. why says why it has to be built, for
+// a person.
 func (p *Plan) Bare(of *state.Proposal, option ID) (edits []state.Edit, taken Edit, why string) {
 	a, o := p.Option(option)
-	switch {
-	case o == nil || o.Option != 0:
+	if o == nil || o.Option != 0 {
 		return nil, taken, "This option is not only planned."
-	case a.in(of) != nil:
-		if len(o.Lines) > 0 {
-			return nil, taken, "Its lines need a build."
+	}
+	saved := a.Options
+	if a.in(of) != nil {
+		saved = []Option{*o}
+	}
+	for i := range saved {
+		if name := saved[i].lostName(); name != "" {
+			return nil, taken, "Options have no name of their own. Start the client text with " + name + " to show it."
 		}
+	}
+	lines := slices.ContainsFunc(saved, func(o Option) bool { return len(o.Lines) > 0 })
+	switch {
+	case lines && a.in(of) != nil:
+		return nil, taken, "Its lines need a build."
+	case lines:
+		return nil, taken, "The lines of " + a.Name + " need a build."
+	case a.in(of) != nil:
 		e := state.Edit{Proposal: of.ID, Area: a.in(of).ID}
 		e.Change = state.AddOption{Client: o.Client, Installer: o.Installer}
-		return []state.Edit{e}, RemoveOption(option), ""
-	case slices.ContainsFunc(a.Options, func(o Option) bool { return len(o.Lines) > 0 }):
-		return nil, taken, "The lines of " + a.Name + " need a build."
+		return []state.Edit{e}, RemoveOption(option).ifStill(saved, func(p *Plan) []Option {
+			return state.Filter(p.options(a.ID), func(o *Option) bool { return o.ID == option })
+		}), ""
 	}
 	edits = []state.Edit{{Proposal: of.ID, Change: state.AddArea{Name: a.Name}}}
 	for i := range a.Options {
@@ -151,7 +163,27 @@ func (p *Plan) Bare(of *state.Proposal, option ID) (edits []state.Edit, taken Ed
 			}
 		}
 	}
-	return edits, RemoveArea(a.ID), ""
+	return edits, RemoveArea(a.ID).ifStill(saved, func(p *Plan) []Option { return p.options(a.ID) }), ""
+}
+
+// ifStill returns e, which takes options out of a plan, for those that are planned as they were: it fails for more that
+// was planned there since, as in another terminal, which nobody has saved.
+func (e Edit) ifStill(were []Option, options func(*Plan) []Option) Edit {
+	return Edit{Words: e.Words, do: func(p *Plan) error {
+		if now := options(p); len(now) > 0 && !sameJSON(now, were) {
+			return state.Invalid("More was planned there meanwhile, which is kept in the plan.",
+				"What was there before is saved; take that out of the plan.")
+		}
+		return e.do(p)
+	}}
+}
+
+// options returns the options of an area of the plan; none if it has no such area.
+func (p *Plan) options(area ID) []Option {
+	if a := p.areaOf(area); a != nil {
+		return a.Options
+	}
+	return nil
 }
 
 // Blank reports whether the build makes an area of that name for which nothing else is planned yet. p may be nil.

@@ -79,3 +79,38 @@ func TestBareIsWhatNeedsNoBuild(t *testing.T) {
 		t.Error("an area with a line is saved without it")
 	}
 }
+
+// Until the outbox has the edits, another terminal may have planned more there, and a name from a template is nowhere
+// but in the plan: neither goes with what is saved.
+func TestWhatWasNotSavedStaysInThePlan(t *testing.T) {
+	h, next := house(), ids()
+	at := plan.New(0, "Den", "", next)
+	beside := plan.New(h.Areas[0].ID, h.Areas[0].Name, "", next)
+	p := apply(t, plan.Plan{Proposal: h.ID}, plan.NewArea(at), plan.NewOption(beside, "Best"))
+	_, taken, _ := p.Bare(h, at.Option(nil))
+	if after, err := taken.Apply(apply(t, p, plan.NewOption(plan.New(0, "Den", "", next), "Best"))); err == nil {
+		t.Errorf("an area with another option is taken out: %s", drawn(after))
+	}
+	for name, option := range map[string]plan.Place{"an area": at, "an option": beside} {
+		_, taken, why := p.Bare(h, option.Option(nil))
+		if why != "" {
+			t.Fatalf("%s: %s", name, why)
+		}
+		for what, more := range map[string]plan.Edit{
+			"a line": plan.Add(plan.In(option.Option(nil)), 0, entered(t, 1, "vx-75")),
+			"a text": plan.Describe(option.Option(nil), "", "Typed since.", ""),
+		} {
+			if after, err := taken.Apply(apply(t, p, more)); state.FaultOf(err).Kind != state.FaultInvalid {
+				t.Errorf("%s with %s is taken out, %v: %s", name, what, err, drawn(after))
+			}
+		}
+		titled := apply(t, p, plan.Describe(option.Option(nil), "Better", "", ""))
+		if _, _, why := titled.Bare(h, option.Option(nil)); !strings.Contains(why, "“Better:”") {
+			t.Errorf("%s is saved without its name: %q", name, why)
+		}
+		named := apply(t, p, plan.Describe(option.Option(nil), "Better", "Better: oak", ""))
+		if _, _, why := named.Bare(h, option.Option(nil)); why != "" {
+			t.Errorf("%s, whose text has its name, is not saved: %s", name, why)
+		}
+	}
+}

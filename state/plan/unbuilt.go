@@ -116,12 +116,7 @@ func (p *Plan) NamesLost() string {
 	}
 	var lost []string
 	for _, o := range p.Options() {
-		if !o.open() {
-			continue
-		}
-		built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
-		if name := "“" + o.Title + ":”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) &&
-			!slices.Contains(lost, name) {
+		if name := o.lostName(); o.open() && name != "" && !slices.Contains(lost, name) {
 			lost = append(lost, name)
 		}
 	}
@@ -129,6 +124,16 @@ func (p *Plan) NamesLost() string {
 		return ""
 	}
 	return "Options have no name of their own. Start the client text with " + text.Join(lost) + " to show one."
+}
+
+// lostName returns the name that a new option has in the plan alone, as the client text would have it: “Better:”; "" for
+// none.
+func (o *Option) lostName() string {
+	built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
+	if o.Option != 0 || o.Title == "" || text.SameName(titleOf(built), o.Title) {
+		return ""
+	}
+	return "“" + o.Title + ":”"
 }
 
 // openSum returns the price of the unbuilt lines.

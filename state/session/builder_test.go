@@ -226,6 +226,48 @@ func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
 	changed(false, "uploaded again")
 }
 
+// The builder makes what was uploaded: an area that is saved beside it meanwhile would be there twice.
+func TestWhatTheBuilderHasIsNotSavedBesideIt(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startOn(func(s stored) stored { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = build.New(m.service, planned.New(x.store, x.store), x.store, noFiles{}, m.clock.Now)
+	})
+	x.Proposal.Watch(7)
+	m.idle()
+	next := plan.ID(10)
+	at := plan.New(0, "Attic", "", func() plan.ID { next++; return next })
+	if err := x.Plans.EditPlan(7, plan.NewArea(at)); err != nil {
+		t.Fatal(err)
+	}
+	m.idle()
+	save := func() int {
+		edits, taken, why := x.Snapshot().Plan.Bare(&state.Proposal{ID: 7}, at.Option(nil))
+		if why != "" {
+			t.Fatal(why)
+		}
+		x.CommitPlanned(edits, taken)
+		m.idle()
+		return len(x.Snapshot().Edits)
+	}
+	x.Builds.BuildPlan(7)
+	m.idle()
+	x.Link.GoOffline(true)
+	m.idle()
+	if n := save(); n > 0 || x.Snapshot().Plan.Empty() {
+		t.Errorf("%d edits beside the build, planned %+v", n, x.Snapshot().Plan.Areas)
+	}
+	if got := happened[session.Failed](t, x); got.Fault.Kind != state.FaultConflict {
+		t.Errorf("reported %+v", got)
+	}
+	x.Builds.StopBuild(7)
+	m.idle()
+	x.Builds.CancelBuild(7)
+	m.idle()
+	if n := save(); n != 1 || !x.Snapshot().Plan.Empty() {
+		t.Errorf("%d edits after the build, planned %+v", n, x.Snapshot().Plan.Areas)
+	}
+}
+
 // A lost network ends nothing: the step is retried, and the trouble is shown meanwhile.
 func TestABuildWithoutANetwork(t *testing.T) {
 	m := newBuilders(t)

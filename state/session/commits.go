@@ -33,8 +33,19 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 
 // CommitPlanned is CommitTogether for edits that save what taken then removes from the plan of their proposal. What
 // looks internal was asked about when it was planned, as before a build. A crash in between leaves it in both, never in
-// neither.
+// neither. What the builder has is refused: it would be made twice.
 func (s *Session) CommitPlanned(edits []state.Edit, taken plan.Edit) {
+	s.mu.Lock()
+	d := s.Builds.drives[edits[0].Proposal]
+	building := d != nil && d.run.Planned()
+	if building {
+		s.emit(Failed{Fault: state.Conflict("The builder has this plan, and makes all of it.",
+			"Wait until it is built, or cancel the build first.")})
+	}
+	s.mu.Unlock()
+	if building {
+		return
+	}
 	s.putAll(edits, &taken, s.c.Outbox.CommitTogether, s.c.Plans.TakePlanned)
 }
 
