@@ -31,6 +31,7 @@ type Finding struct {
 	Option state.OptionID // 0 for the whole area
 	Place  string         // area and option in words; empty for the whole proposal
 	Words  string         // a sentence
+	Apart  bool           // in an option that the total does not count
 	What   string         // what was found, in a few words: "34 lines"; empty if one more is all there is to say
 }
 
@@ -73,6 +74,7 @@ type Rule struct {
 	ID     ID
 	Weight Weight // unless the settings have another
 	Brief  string // its findings in a narrow column; # stands for what or how many they are
+	Amid   string // added to Brief if some are in options that the total does not count; empty for nothing
 
 	find func(*Job) []Finding
 }
@@ -80,20 +82,20 @@ type Rule struct {
 // Rules returns all rules, in the order of their findings.
 func Rules() []Rule {
 	return []Rule{
-		{Unbuilt, Warn, "# not built", unbuilt},
-		{Unsaved, Warn, "# texts not saved", unsaved},
-		{NoLines, Warn, "# without lines", noLines},
-		{NoText, Warn, "# without text", noText},
-		{Agree, Warn, "# texts against lines", agree},
-		{Internal, Warn, "# looks internal", internal},
-		{Free, Warn, "# at 0.00", free},
-		{Margin, Warn, "# below margin", margins},
-		{NoCost, Note, "# without cost", noCost},
-		{Mount, Note, "# without mount", mounts},
-		{Hours, Note, "unusual hours", hours},
-		{Tax, Warn, "tax not known", tax},
-		{Mail, Warn, "no e-mail", mail},
-		{Terms, Note, "no terms", terms},
+		{Unbuilt, Warn, "# not built", "", unbuilt},
+		{Unsaved, Warn, "# texts not saved", "", unsaved},
+		{NoLines, Warn, "# without lines", "", noLines},
+		{NoText, Warn, "# without text", "", noText},
+		{Agree, Warn, "# texts against lines", "", agree},
+		{Internal, Warn, "# looks internal", "", internal},
+		{Free, Warn, "# at 0.00", "", free},
+		{Margin, Warn, "# below margin", "", margins},
+		{NoCost, Note, "# without cost", ", all options", noCost},
+		{Mount, Note, "# without mount", "", mounts},
+		{Hours, Note, "unusual hours", "", hours},
+		{Tax, Warn, "tax not known", "", tax},
+		{Mail, Warn, "no e-mail", "", mail},
+		{Terms, Note, "no terms", "", terms},
 	}
 }
 
@@ -143,15 +145,18 @@ type Count struct {
 // Counts counts the findings of each rule, in their order.
 func Counts(found []Finding) (counts []Count) {
 	for _, r := range Rules() {
-		n, weight, what := 0, Note, ""
+		n, weight, what, amid := 0, Note, "", ""
 		for _, f := range found {
 			if f.Rule == r.ID {
 				n, weight, what = n+1, f.Weight, f.What
+				if f.Apart {
+					amid = r.Amid
+				}
 			}
 		}
 		if n > 0 {
 			what = cmp.Or(what, strconv.Itoa(n))
-			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what)})
+			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what) + amid})
 		}
 	}
 	return counts
@@ -228,7 +233,8 @@ func at(a *state.Area, o *state.Option, words string) Finding {
 	if len(a.Options) > 1 {
 		place += " · " + a.OptionName(o.ID)
 	}
-	return Finding{Area: a.ID, Option: o.ID, Place: place, Words: words}
+	apart := o != &a.Options[a.CountedOption()]
+	return Finding{Area: a.ID, Option: o.ID, Place: place, Words: words, Apart: apart}
 }
 
 // whole returns a finding of the whole proposal.
