@@ -184,7 +184,11 @@ func (d *ChangeOrder) warnOf(s *changeorder.Sheet) {
 		d.Warnings = append(d.Warnings,
 			"The proposal was not read; the document does not say what each line was before.")
 	}
-	if strings.TrimSpace(strings.Join(d.Lead, "")) == "" {
+	text := strings.Join(d.Lead, "")
+	for i := range d.Areas {
+		text += strings.Join(d.Areas[i].Text, "")
+	}
+	if strings.TrimSpace(text) == "" {
 		d.Warnings = append(d.Warnings, "It has no text for the client.")
 	}
 	if !d.Sum.Valid {

@@ -106,6 +106,25 @@ func TestAChangeOrderSaysWhatTheContractIsWorth(t *testing.T) {
 	}
 }
 
+// A client reads the text of an area as well as that of the whole change order.
+func TestAChangeOrderWithoutATextIsWarnedOf(t *testing.T) {
+	j := smallJob()
+	j.Order.Description = ""
+	warned := func() bool {
+		d := documents.ChangeOrderOf(documents.ChangeOrderFrom{
+			Order: j.Order, Set: &changeorder.Set{AsOf: at}, Proposal: j.Proposal,
+		}, documents.Printing{At: at})
+		return strings.Contains(strings.Join(d.Warnings, " "), "no text for the client")
+	}
+	if warned() {
+		t.Error("it warns, though an area has a text")
+	}
+	j.Order.Areas[0].Options[0].ClientDescription = ""
+	if !warned() {
+		t.Error("it does not warn, though nothing has a text")
+	}
+}
+
 func TestASheetSaysFirstThatAJobIsNotSold(t *testing.T) {
 	j := smallJob()
 	j.Proposal.Status = state.StatusSubmitted
