@@ -233,7 +233,7 @@ func at(a *state.Area, o *state.Option, words string) Finding {
 	if len(a.Options) > 1 {
 		place += " · " + a.OptionName(o.ID)
 	}
-	apart := o != &a.Options[a.CountedOption()]
+	apart := o != a.Counted()
 	return Finding{Area: a.ID, Option: o.ID, Place: place, Words: words, Apart: apart}
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	"app.tender/tender/state"
@@ -100,7 +102,7 @@ type Marks interface {
 }
 
 // Put looks up what the lines of a typed change order mean and puts the items into n. t says what to type instead of
-// which line; err is why nothing could be looked up. All errors are of type state.Fault.
+// which line; err is why not everything could be looked up. All errors are of type state.Fault.
 func (l OrderLines) Put(
 	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string,
 ) (t *changeorder.Typed, err error) {
@@ -114,6 +116,11 @@ func (l OrderLines) Put(
 	t.Put(n, of, agreed, func(line plan.OrderLine, sold []state.CatalogItem) (state.Item, error) {
 		return l.find(ctx, line, sold, of.Summary.Currency)
 	})
+	for _, at := range slices.Sorted(maps.Keys(t.Wrong)) {
+		if state.FaultOf(t.Wrong[at]).Passing() { // the line may be right, so what the lines come to is unknown
+			return nil, t.Wrong[at]
+		}
+	}
 	return t, nil
 }
 

@@ -48,7 +48,8 @@ func (m *Model) refresh() tea.Cmd {
 	begun := m.beginAsked()
 	checked := m.checker.follow()
 	order := m.status.Follow(m.seen.Proposal)
-	return tea.Batch(value, lines, begun, checked, order)
+	sum := m.status.Resume()
+	return tea.Batch(value, lines, begun, checked, order, sum)
 }
 
 // showChanges shows the current state of the open proposal to the audience, if it changed.

@@ -18,7 +18,8 @@ type draft struct {
 	typed   string // the lines, as they were added up last
 	reads   Lines  // remembers what it has looked up
 	sum     *summed
-	away    bool                // there was no connection when it was added up
+	from    *state.Proposal     // as of of when it was added up
+	away    bool                // the service could not be asked then
 	missing []state.SiteEvent   // on site, which it began with
 	marked  bool                // a match of the line under the cursor is marked: in the line, or else area
 	area    int                 // index of the marked area
@@ -52,7 +53,7 @@ func (m *Changer) keptOrder(of state.ProposalID) (name, typed string, ok bool) {
 // recall begins with what is kept of a change order of a proposal, or else with what is missing on site, and adds that
 // up.
 func (m *Changer) recall(of *state.Proposal) tea.Cmd {
-	m.draft = draft{of: of.ID, missing: m.missing(of.ID), away: m.env.Link().Offline()}
+	m.draft = draft{of: of.ID, missing: m.missing(of.ID)}
 	m.draft.name, m.draft.typed, m.draft.kept = m.keptOrder(of.ID)
 	if m.draft.typed == "" {
 		return nil
@@ -73,10 +74,18 @@ func (m *Changer) Follow(of *state.Proposal) tea.Cmd {
 			m.changed()
 		}
 		return nil
-	case d.kept && d.of == of.ID && d.name == name && d.typed == typed && (!d.away || m.env.Link().Offline()):
+	case d.kept && d.of == of.ID && d.name == name && d.typed == typed:
 		return nil
 	}
 	return m.recall(of)
+}
+
+// Resume adds up the typed change order that could not be added up, once the service can be asked again.
+func (m *Changer) Resume() tea.Cmd {
+	if link := m.env.Link(); !m.draft.away || link.ByChoice || link.Fault.Kind != state.FaultNone {
+		return nil
+	}
+	return m.addUp(m.draft.from)
 }
 
 // Typed is a change order that is typed and not made.

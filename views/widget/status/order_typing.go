@@ -113,13 +113,18 @@ func (m *Changer) addUp(of *state.Proposal) tea.Cmd {
 	if m.draft.reads == nil {
 		m.draft.reads = m.Live()
 	}
+	m.draft.from, m.draft.away = of, false
 	ctx, from, typed := m.env.Work(), m.draft.reads, m.draft.typed
 	return m.env.Latest("sum of a change order", screen.Fetch(func() (s summed) {
 		s.typed, s.err = from.Put(ctx, of, &s.order, typed)
 		return s
 	}, func(s summed) tea.Cmd {
 		if typed == m.draft.typed && of.ID == m.draft.of {
-			m.draft.sum = &s
+			f := state.FaultOf(s.err)
+			m.draft.sum, m.draft.away = &s, f.Stays()
+			if f.Stays() {
+				m.env.Answered(s.err)
+			}
 			m.changed()
 		}
 		return nil
