@@ -76,6 +76,11 @@ func (t *talk) typed(ref state.TextRef) (typed, ended bool, err error) {
 			if strings.Trim(line, endMark) == "" && len(line) > 1 {
 				line = line[1:]
 			}
+			if !typed {
+				if d, err = t.anew(s, d); err != nil {
+					return elsewhere(err)
+				}
+			}
 			lines = append(lines, line)
 			d.Text, typed = strings.Join(lines, "\n"), true
 			if d, err = s.Store.Typed.Save(t.ctx, d); err != nil {
@@ -84,6 +89,17 @@ func (t *talk) typed(ref state.TextRef) (typed, ended bool, err error) {
 		}
 	})
 	return typed, ended, err
+}
+
+// anew discards a draft that a new text replaces, so that it can be restored, and returns the draft of that text.
+func (t *talk) anew(s *run.Session, d state.Draft) (state.Draft, error) {
+	if d.Revision == 0 { // it is not stored
+		return d, nil
+	}
+	if gone, err := s.Store.Typed.Discard(t.ctx, d); !gone { // saving says who has typed in it
+		return d, err
+	}
+	return state.Draft{Ref: d.Ref, Base: d.Base}, nil
 }
 
 // elsewhere returns an error of saving a draft for a person.
