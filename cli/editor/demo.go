@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
+	"app.tender/tender/state/localstore/lockfile"
 	"github.com/spf13/cobra"
 )
 
@@ -38,7 +40,7 @@ stay until --reset.`,
 }
 
 // resetDemo deletes the demo's service data and the local data of its profile. It asks first if anything typed would be
-// lost.
+// lost, also in another terminal.
 func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	s, err := r.Open(ctx)
 	if err != nil {
@@ -51,9 +53,15 @@ func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	if err != nil {
 		return err
 	}
-	if held.Any() && !yes {
-		if err := r.Confirm(fmt.Sprintf("What is only in the demo on this machine would be deleted: %s.", held),
-			"Nothing was deleted."); err != nil {
+	var lost []string
+	if held.Any() {
+		lost = append(lost, fmt.Sprintf("What is only in the demo on this machine would be deleted: %s.", held))
+	}
+	if lockfile.InUse(r.Dirs().LocalFile(config.Demo)) {
+		lost = append(lost, "The demo is open in another terminal, which loses what is typed there.")
+	}
+	if len(lost) > 0 && !yes {
+		if err := r.Confirm(strings.Join(lost, " "), "Nothing was deleted."); err != nil {
 			return err
 		}
 	}
