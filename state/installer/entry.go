@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -27,9 +28,17 @@ const (
 	mostQuantity = 1_000_000
 )
 
-// ReadQuantity reads "2.5", "2,5" and "−1".
+// thousands matches a figure with commas before thousands, as the lines of a plan have them.
+var thousands = text.Pattern(`^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$`)
+
+// ReadQuantity reads "2.5", "2,5", "1,200" and "−1".
 func ReadQuantity(typed string) (d decimal.Decimal, ok bool) {
-	typed = strings.NewReplacer("−", "-", ",", ".").Replace(strings.TrimSpace(typed))
+	typed = strings.ReplaceAll(strings.TrimSpace(typed), "−", "-")
+	point := "."
+	if thousands().MatchString(typed) {
+		point = ""
+	}
+	typed = strings.ReplaceAll(typed, ",", point)
 	d, err := decimal.NewFromString(typed)
 	ok = err == nil && len(typed) <= 12 && !strings.ContainsAny(typed, "eE") && d.Exponent() >= -4 &&
 		d.Abs().LessThanOrEqual(decimal.NewFromInt(mostQuantity))
