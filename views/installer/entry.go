@@ -81,12 +81,30 @@ func (m *model) noQuestion() string {
 // ask opens a form about what is under the cursor. Its input is kept until it is submitted.
 func (m *model) ask(kind state.SiteKind, part int64, f *dialog.Form, submit func(map[string]string) []state.SiteEvent) {
 	done := &m.done
-	at := state.ScratchPlace{Form: state.ScratchSite + state.ScratchForm(kind), Proposal: m.job.ID(), Part: part}
 	m.env.Host.Open(screen.Dialog{
-		Audience: screen.Installer, Form: f, Keep: at, Submit: screen.Does(func(a screen.Answer) {
+		Audience: screen.Installer, Form: f, Keep: m.keptAt(kind, part), Submit: screen.Does(func(a screen.Answer) {
 			done.add(submit(a.Values)...)
 		}),
 	})
+}
+
+// keptAt is where the input of a form is kept.
+func (m *model) keptAt(kind state.SiteKind, part int64) state.ScratchPlace {
+	return state.ScratchPlace{Form: state.ScratchSite + state.ScratchForm(kind), Proposal: m.job.ID(), Part: part}
+}
+
+// complete adds the lines that hold to kept input that has not all of them: it may be older than what others entered
+// since, which the form would take back unseen.
+func (m *model) complete(at state.ScratchPlace, holds []string) {
+	kept, ok := m.env.Scratch.TakeScratch(at, "")
+	if !ok {
+		return
+	}
+	lines := strings.Split(strings.TrimRight(kept.Values[entry], "\n"), "\n")
+	kept.Values[entry] = strings.Join(append(lines, state.Filter(holds, func(line *string) bool {
+		return !slices.ContainsFunc(lines, func(l string) bool { return strings.TrimSpace(l) == *line })
+	})...), "\n")
+	m.env.Scratch.SetScratch(at, kept.Values)
 }
 
 // entry is the one field of a form.
@@ -161,6 +179,7 @@ func (m *model) askLines(
 		}
 		return ""
 	}
+	m.complete(m.keptAt(about.Kind, part), words)
 	m.ask(about.Kind, part, m.form(title, intro, field), func(values map[string]string) (list []state.SiteEvent) {
 		var typed []string
 		for line := range strings.Lines(values[entry]) {

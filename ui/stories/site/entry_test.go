@@ -47,3 +47,27 @@ func TestAnEntryThatWasNotConfirmedIsKept(t *testing.T) {
 		d.Press("ctrl+s").Idle().See("no. SN-4711-0815")
 	})
 }
+
+// Input that goes on after a colleague's entry was typed without it: what they entered is in it, and is not taken back
+// unseen.
+func TestKeptInputTakesNothingBackUnseen(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		p := world.Proposal(1042)
+		world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
+		d := world.OpenHalvorsen(120, 36).Press("i").Idle()
+		d.Press("s").Type("SN-1").Press("ctrl+s").Idle().See("no. SN-1")
+		d.Press("s").Press("ctrl+end").Type("\nSN-2").Advance(time.Second).Press("esc").Idle()
+		area := &p.Areas[0]
+		item := &area.Counted().Items[0]
+		theirs := state.SiteEvent{
+			Proposal: p.ID, Kind: state.SiteSerial, Area: area.ID, AreaName: area.Name, Item: item.ID, Text: "SN-9",
+			Seq: 1, At: time.Now().Add(-time.Hour),
+		}.Sealed()
+		if err := world.Client().Proposals.AddSite(t.Context(), p.ID, []state.SiteEvent{theirs}); err != nil {
+			t.Fatal(err)
+		}
+		d.Advance(2*time.Minute).See("SN-9").Press("s").See("SN-2", "SN-9").Press("ctrl+s").Idle().
+			See("no. SN-9, SN-1, SN-2").Advance(time.Second)
+		d.Press("s").Press("ctrl+end", "ctrl+u").Press("ctrl+s").Idle().See("no. SN-9, SN-1").DoNotSee("SN-2")
+	})
+}
