@@ -779,6 +779,17 @@ func TestAFieldTakesSeveralLines(t *testing.T) {
 	}
 }
 
+// Where enter adds a line, the dialog does not say that enter saves.
+func TestAnOnlyFieldOfSeveralLinesNamesTheKeyThatSaves(t *testing.T) {
+	keys := viewtest.Keys()
+	for lines, save := range map[int]screen.ID{0: screen.Open, 3: screen.Save} {
+		f := NewForm(viewtest.Theme(), keys, "Serial numbers", "", Field{Name: "Numbers", Label: "Numbers", Lines: lines})
+		if said := keys.Name(save) + " save"; !strings.Contains(shown(f), said) {
+			t.Errorf("with %d lines it does not say %q:\n%s", lines, said, shown(f))
+		}
+	}
+}
+
 // The error about a refused paste goes with the next key, after which it no longer describes the form.
 func TestARefusedPasteIsReportedOnce(t *testing.T) {
 	f := lineFields()

@@ -128,7 +128,11 @@ func (f *Form) keyWords() string {
 	}
 	next += f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
-		next = f.keys.Name(screen.Open) + " " + f.does + "  "
+		key := screen.Open
+		if f.fields[0].Lines > 0 { // where that adds a line
+			key = screen.Save
+		}
+		next = f.keys.Name(key) + " " + f.does + "  "
 	}
 	return next + f.keys.Name(screen.Back) + " " + f.closeWord()
 }
