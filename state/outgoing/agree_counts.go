@@ -25,6 +25,8 @@ var (
 	double = regexp.MustCompile(`\b(pairs?|dual|twin|double)\b`)
 	// packed are words of a line whose quantity is not that of things.
 	packed = regexp.MustCompile(`\b(packs?|sets?|boxe?s?|rolls?) of\b|-pack\b`)
+	// apart are words that part a number from a noun behind them: "5 years on all speakers".
+	apart = regexp.MustCompile(`^(and|on|for|with|at|from|than)$`)
 	// inEach are words by which a number is one of many such.
 	inEach = regexp.MustCompile(`^(each|per|every|identical|apiece)$`)
 )
@@ -95,7 +97,7 @@ func claimsOf(words []string, lines []line) (claims []claim) {
 			continue
 		}
 		like := []string{}
-		for k := i + 1; k < len(words) && k <= i+5 && !ends(words[k]) && words[k] != "and"; k++ {
+		for k := i + 1; k < len(words) && k <= i+5 && !ends(words[k]) && !apart.MatchString(words[k]); k++ {
 			kind := kindAmong(words[k], lines)
 			if kind == "" {
 				like = append(like, words[k])
