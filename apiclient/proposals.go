@@ -30,7 +30,11 @@ func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.Propo
 	r.paging(q.Page, q.PageSize)
 	setID(r, r.query, "ContactId", q.ContactID)
 	setID(r, r.query, "SalespersonId", q.SalesPersonID)
-	return call(ctx, s.c, r, wire.ProposalPage)
+	p, err := call(ctx, s.c, r, wire.ProposalPage)
+	for i := range p.Proposals {
+		p.Proposals[i].Archived = q.Archived
+	}
+	return p, err
 }
 
 // All iterates over all proposals that match q, from its page on (GET

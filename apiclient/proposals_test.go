@@ -43,8 +43,8 @@ func proposalOperations() []operation {
 				"SortDirection": {"Asc"},
 				"PageNumber":    {"2"}, "PageSize": {"50"},
 			}},
-			answer: `{"proposalCount":0}`,
-			result: state.ProposalPage{},
+			answer: `{"proposals":[{"id":7}],"proposalCount":51}`,
+			result: state.ProposalPage{Proposals: []state.ProposalSummary{{ID: 7, Archived: true}}, Total: 51},
 		},
 		{
 			method: "Proposals.Get",
