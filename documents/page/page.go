@@ -52,9 +52,6 @@ func forSite(look *documents.Look, font func(fonts.Face) string) Sheets {
 	return Sheets{faces(font) + colored(pageCSS+screenCSS, look)}
 }
 
-// CSS returns the style sheet, for a site that serves it as a file.
-func (s Sheets) CSS() string { return s.css }
-
 func faces(address func(fonts.Face) string) string {
 	var b strings.Builder
 	for _, f := range fonts.Faces() {
