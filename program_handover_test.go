@@ -47,9 +47,16 @@ func TestATextIsTakenOverFromAnotherProgram(t *testing.T) {
 				left = has
 			}
 			edit(left)
-			left.Send("\x1b[1;5F")
-			left.Send(" On.")
-			left.Await("On.")
+			left.Send("\x1b[1;5F On.")
+			left.AwaitThat("shows On.", func(s string) bool {
+				if strings.Contains(s, "open in another terminal") { // it learns only now that the other one had it
+					left.Send("\x1b")
+					left.AwaitThat("leaves the text", func(s string) bool { return !strings.Contains(s, "✎") })
+					edit(left)
+					left.Send("\x1b[1;5F On.")
+				}
+				return strings.Contains(s, "On.")
+			})
 			left.Send("\x03")
 			left.AwaitExit()
 			text := h.notesDraft(t)
