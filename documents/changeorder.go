@@ -100,7 +100,7 @@ func ChangeOrderOf(from ChangeOrderFrom, how Printing) *ChangeOrder {
 		d.Areas = append(d.Areas, changedArea(&s.Areas[i]))
 	}
 	d.Totals = figures(&co.Summary, nil, co.Recurring, l)
-	d.PaidHow, d.Payments = paymentsOf(&co.Schedule, l)
+	d.PaidHow, d.Payments = paymentsOf(&co.Schedule, co.Summary.Total, l)
 	d.contract(from)
 	d.warnOf(&s)
 	return d

@@ -160,7 +160,7 @@ func ProposalOf(p *state.ClientProposal, how Printing) *Proposal {
 	if how.Estimate {
 		d.Totals = append(d.Totals, Total{Name: "An estimate: its figures may still change", Kind: TotalNote})
 	}
-	d.PaidHow, d.Payments = paymentsOf(&p.Schedule, how.Look.Language)
+	d.PaidHow, d.Payments = paymentsOf(&p.Schedule, p.Summary.Total, how.Look.Language)
 	d.warn(p)
 	return d
 }

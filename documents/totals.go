@@ -117,8 +117,9 @@ func kindWord(kind string) string {
 	}
 }
 
-// paymentsOf lists the instalments: "On acceptance, 50%".
-func paymentsOf(s *state.PaymentSchedule, l Language) (how string, list []Total) {
+// paymentsOf lists the instalments of a total: "On acceptance, 50%". Amounts do not follow the total; what they leave of
+// it is a line of its own, so that all of them come to what the client agrees to.
+func paymentsOf(s *state.PaymentSchedule, total decimal.NullDecimal, l Language) (how string, list []Total) {
 	for _, it := range s.Items {
 		name := it.Name
 		if it.Percentage.Valid {
@@ -135,6 +136,13 @@ func paymentsOf(s *state.PaymentSchedule, l Language) (how string, list []Total)
 	}
 	if len(list) == 0 {
 		how = strings.TrimSpace(s.Description)
+	}
+	switch rest := s.Rest(total); {
+	case !rest.Valid || rest.Decimal.IsZero():
+	case rest.Decimal.IsPositive():
+		list = append(list, Total{Name: "The rest of the total", Amount: rest, Kind: TotalPart})
+	default:
+		list = append(list, Total{Name: "Less, since the total is lower", Amount: rest, Kind: TotalPart})
 	}
 	return how, list
 }

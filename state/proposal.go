@@ -191,6 +191,19 @@ func (s PaymentSchedule) Of(total decimal.NullDecimal, c money.Currency) Payment
 	return s
 }
 
+// Rest returns what the instalments leave of a total, below zero if they come to more. It is zero if they are shares of
+// the whole, which follow the total, and if there are none; invalid if an amount is unknown.
+func (s PaymentSchedule) Rest(total decimal.NullDecimal) decimal.NullDecimal {
+	sum, whole := money.Zero, decimal.Zero
+	for _, it := range s.Items {
+		sum, whole = money.Sum(sum, it.Amount), whole.Add(it.Percentage.Decimal)
+	}
+	if len(s.Items) == 0 || whole.Equal(decimal.NewFromInt(100)) {
+		return money.Zero
+	}
+	return money.Difference(total, sum)
+}
+
 // PaymentRequest is a payment that was requested from the client.
 type PaymentRequest struct {
 	ID          int64

@@ -134,6 +134,7 @@ func (s *source) estimate(how documents.Printing) *documents.Proposal {
 	}
 	if how.Estimate {
 		over.Summary = e.With
+		over.Schedule = over.Schedule.Of(e.With.Total, p.Summary.Currency)
 	}
 	d := documents.ProposalOf(state.ForClient(over), how)
 	if d.Mark == "" && s.clientLacks() != "" {

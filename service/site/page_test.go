@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/documents"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -497,5 +498,40 @@ func TestPaymentsFollowTheChoice(t *testing.T) {
 	}
 	if got := p.Object("financialSummary").Text("proposalTotal"); !sum.Equal(total) || !world.Dec(got).Equal(total) {
 		t.Errorf("instalments of %s, %s in all, agreed to %s", sum, got, total)
+	}
+}
+
+// Instalments in amounts stayed off the total once a change through the interface moved it: the client signed a total
+// that nothing on the page came to. The difference is a line of its own.
+func TestInstalmentsComeToTheTotal(t *testing.T) {
+	w := world.New(t)
+	id, path := w.Sales.NewProposal("House")
+	w.Fill(id, money.Discount{}, []state.Item{world.Line(state.ItemPart, "1", "8000")})
+	ann := w.Sales.NewContact("Person", "Ann", "", "ann@example.com")
+	w.Sales.Post(path + "/contact/" + ann).Want(http.StatusOK)
+	operator, p := w.Operated(id)
+	if _, err := operator.Set(t.Context(), p, &proposals.Settings{Schedule: &state.PaymentSchedule{
+		Items: []state.PaymentScheduleItem{
+			{Name: "On acceptance", Amount: decimal.NewNullDecimal(world.Dec("5000"))},
+			{Name: "When done", Amount: decimal.NewNullDecimal(world.Dec("3000"))},
+		},
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	document := func() string {
+		return w.Sales.Get(world.Office(id) + "/documents/proposal.html").Want(http.StatusOK).Body
+	}
+	if strings.Contains(document(), "The rest of the total") {
+		t.Error("instalments of the total have a rest")
+	}
+	boston := w.Sales.NewLocation(ann, "State", "MA", "City", "Boston") // 6.25 %
+	w.Sales.Post(path + "/location/" + boston).Want(http.StatusOK)
+	w.Sales.Post(world.Office(id)+"/status", "Status", "Submitted").Want(http.StatusOK)
+	r := w.Reader(w.Sales.Link(id))
+	r.Open()
+	for where, html := range map[string]string{"page": r.Page, "document": document()} {
+		if !strings.Contains(html, "The rest of the total") || !strings.Contains(html, "500.00") {
+			t.Errorf("the %s has instalments that are not the total", where)
+		}
 	}
 }

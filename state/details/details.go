@@ -52,6 +52,7 @@ type Price struct {
 	Terms           state.MaybeText // they say how the client pays
 	Schedule        state.PaymentSchedule
 	ScheduleUnknown bool
+	Rest            decimal.NullDecimal // what the instalments leave of the total; see state.PaymentSchedule
 	Requests        []state.PaymentRequest
 	RequestsUnknown bool
 	Tax             breakdown.Figure
@@ -108,7 +109,7 @@ func Of(p *state.Proposal, see state.Visibility) Proposal {
 	if see.Prices && !d.Local {
 		d.Price = &Price{
 			Currency: p.Summary.Currency, Terms: p.Unknown.Maybe(state.FieldProjectTerms, p.ProjectTerms),
-			Schedule:        p.Schedule,
+			Schedule: p.Schedule, Rest: p.Schedule.Rest(p.Summary.Total),
 			ScheduleUnknown: p.Unknown.Has(state.FieldSchedule), Requests: p.Requests,
 			RequestsUnknown: p.Requests == nil || p.Unknown.Has(state.FieldPaymentRequests),
 			Tax:             breakdown.Tax(p),

@@ -51,6 +51,7 @@ const (
 	NoText   ID = "text"
 	NoLines  ID = "lines"
 	Terms    ID = "terms"
+	Schedule ID = "schedule"
 	Mail     ID = "mail"
 	Unsaved  ID = "unsaved"
 	Unbuilt  ID = "plan"
@@ -95,6 +96,7 @@ func Rules() []Rule {
 		{Hours, Note, "unusual hours", "", hours},
 		{Tax, Warn, "tax not known", "", tax},
 		{Mail, Warn, "no e-mail", "", mail},
+		{Schedule, Warn, "instalments off the total", "", schedule},
 		{Terms, Note, "no terms", "", terms},
 	}
 }

@@ -103,7 +103,26 @@ func TestRules(t *testing.T) {
 		},
 		"costs are not shown": {func(j *Job) { first(j).Cost = decimal.NullDecimal{} }, ""},
 		"a fee has none":      {func(j *Job) { first(j).Cost = figure("0"); first(j).Type = state.ItemFee }, ""},
-		"no terms":            {func(j *Job) { j.Proposal.ProjectTerms = "" }, "terms: The proposal has no terms."},
+		"instalments": {
+			func(j *Job) {
+				j.Proposal.Summary.Total = figure("1000")
+				j.Proposal.Schedule.Items = []state.PaymentScheduleItem{{Amount: figure("600")}, {Amount: figure("300")}}
+			},
+			"schedule: The instalments do not come to the total: the client reads the difference as one more.",
+		},
+		"instalments of the total": {
+			func(j *Job) {
+				j.Proposal.Summary.Total = figure("900")
+				j.Proposal.Schedule.Items = []state.PaymentScheduleItem{{Amount: figure("600")}, {Amount: figure("300")}}
+			}, "",
+		},
+		"shares": {
+			func(j *Job) {
+				j.Proposal.Summary.Total = figure("1000")
+				j.Proposal.Schedule.Items = []state.PaymentScheduleItem{{Percentage: figure("100"), Amount: figure("300")}}
+			}, "",
+		},
+		"no terms": {func(j *Job) { j.Proposal.ProjectTerms = "" }, "terms: The proposal has no terms."},
 		"no job site": {
 			func(j *Job) {
 				j.Proposal.Location = nil

@@ -57,6 +57,15 @@ func mail(j *Job) []Finding {
 	}
 }
 
+// schedule says no figure: people without prices read it, too.
+func schedule(j *Job) []Finding {
+	rest := j.Proposal.Schedule.Rest(j.Proposal.Summary.Total)
+	if !rest.Valid || rest.Decimal.IsZero() {
+		return nil
+	}
+	return whole("The instalments do not come to the total: the client reads the difference as one more.")
+}
+
 func terms(j *Job) []Finding {
 	if j.Proposal.ProjectTerms != "" || j.Proposal.Unknown.Has(state.FieldProjectTerms) {
 		return nil

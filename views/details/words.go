@@ -129,6 +129,9 @@ func payment(p *details.Price) Section {
 		s.Rows = append(s.Rows,
 			Row{Text: strings.TrimSpace(name) + due(it.Due), Figure: money.Format(it.Amount, p.Currency)})
 	}
+	if rest := p.Rest; rest.Valid && !rest.Decimal.IsZero() {
+		s.Rows = append(s.Rows, Row{Text: "not in an instalment", Figure: money.FormatSigned(rest, p.Currency)})
+	}
 	if p.ScheduleUnknown || len(s.Rows) == 0 {
 		s.Rows = append(s.Rows, missing("Schedule", p.ScheduleUnknown))
 	}
