@@ -27,9 +27,20 @@ func (t *Typed) SaveForm(ctx context.Context, sc state.Scratch) (state.Scratch, 
 	return sc, err
 }
 
-// FreeForm lets every terminal find the save with that number.
+// keepForms is the number of inputs kept at one place, such as those of new people under their names.
+const keepForms = 20
+
+// FreeForm lets every terminal find the save with that number, and deletes the oldest of its place beyond the limit.
 func (t *Typed) FreeForm(ctx context.Context, number int64) error {
-	return t.db.do(ctx, "keep what was typed", "UPDATE typed SET writer = ? WHERE number = ?", nobody, number)
+	return t.db.write(ctx, "keep what was typed", func(tx *txn) error {
+		if err := execute(ctx, tx, "UPDATE typed SET writer = ? WHERE number = ?", nobody, number); err != nil {
+			return err
+		}
+		const place = "kind = ?1 AND writer = ?2 AND (proposal, part, field) = " +
+			"(SELECT proposal, part, field FROM typed WHERE number = ?3)"
+		return execute(ctx, tx, "DELETE FROM typed WHERE "+place+" AND number NOT IN (SELECT number FROM typed WHERE "+
+			place+" ORDER BY number = ?3 DESC, number DESC LIMIT ?4)", aForm, nobody, number, keepForms)
+	})
 }
 
 // DropForm deletes the save with that number.

@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -101,5 +102,36 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 	must(t, s.Typed.DropForm(t.Context(), person.Number))
 	if got := scratchOf(t, s); len(got) != 0 {
 		t.Errorf("kept: %v", got)
+	}
+}
+
+// What is left in the form of new people is kept under each name, and nobody deletes it: the last ones stay, and what is
+// being typed, or belongs elsewhere.
+func TestTheLastFormsOfAPlaceAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	s, other := openAt(t, path), openAt(t, path)
+	place := state.ScratchPlace{Form: state.ScratchPerson}
+	leave := func(at state.ScratchPlace, name string) {
+		t.Helper()
+		must(t, s.Typed.FreeForm(t.Context(), saveScratch(t, s, at, name).Number))
+	}
+	leave(areaForm, "Den")
+	saveScratch(t, other, place, "typed there")
+	saveScratch(t, s, place, "typed here")
+	for i := range keepForms + 5 {
+		leave(place, strconv.Itoa(i))
+	}
+	want := []string{"Den", "typed here"}
+	for i := range keepForms {
+		want = append(want, strconv.Itoa(i+5))
+	}
+	list, err := s.Typed.Forms(t.Context())
+	must(t, err)
+	if d := cmp.Diff(want, state.Map(list, func(sc *state.Scratch) string { return sc.Values["Name"] })); d != "" {
+		t.Error(d)
+	}
+	must(t, s.Close())
+	if list, err = other.Typed.Forms(t.Context()); err != nil || list[1].Values["Name"] != "typed there" {
+		t.Errorf("the other terminal has %v, %v", list, err)
 	}
 }
