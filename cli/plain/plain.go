@@ -89,10 +89,11 @@ func (t *talk) answer(choices []choice, answer string) {
 // run runs a command and says when it fails; what it asks is answered by the next line.
 func (t *talk) run(args ...string) (done bool) {
 	code := t.runs.Do(t.ctx, t.in, args...)
-	if code != run.ExitOK {
+	found := code == run.ExitConflict && args[0] == "check" // something to look at, which was printed
+	if done = code == run.ExitOK || found; !done {
 		t.say(fmt.Sprintf("Not done, or not all of it (%d).", code))
 	}
-	return code == run.ExitOK
+	return done
 }
 
 // choices are what can be done now.

@@ -32,7 +32,7 @@ func (t *talk) ofProposal() []choice {
 			t.run("assign", "--contact", client, "--", t.open)
 		})},
 		{"check", "look for what to change before it goes out", command("check")},
-		{"submit", "submit it: the client gets it", t.submit},
+		{"submit", "submit it for the client to accept", t.submit},
 		{"export", "write it as a PDF", command("export")},
 		{"undo", "undo the last step", func() { t.run("undo") }},
 		{"back", "leave this proposal", func() { t.open, t.title = "", ""; t.list(t.choices()) }},
@@ -111,7 +111,8 @@ func (t *talk) addOption() {
 func (t *talk) submit() {
 	_ = t.runs.Do(t.ctx, t.in, "check", "--", t.open)
 	after := state.StatusSubmitted.AfterMove()
-	answer, _ := t.ask("Submit it? The client gets it. " + after + " yes, or an empty line.")
+	answer, _ := t.ask("Submit it? If the service has mail, the client gets it now. " + after +
+		" yes, or an empty line.")
 	if strings.EqualFold(answer, "yes") {
 		t.run("status", "submit", "--", t.open)
 	}
