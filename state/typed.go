@@ -31,6 +31,7 @@ const (
 	ScratchFilter         ScratchForm = "filter" // the name of a new one
 	ScratchPrices         ScratchForm = "prices" // the prices that the catalog is filtered by
 	ScratchBudget         ScratchForm = "budget"
+	ScratchWhatIf         ScratchForm = "what-if"  // the name of a new one
 	ScratchAccepted       ScratchForm = "accepted" // what the client took
 	ScratchDelivery       ScratchForm = "delivery" // who gets a proposal; Part is its change order
 	ScratchInitials       ScratchForm = "initials"

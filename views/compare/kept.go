@@ -76,7 +76,8 @@ func (k *kept) askName(offer string) tea.Cmd {
 		Help:  "Replaces one of the same name. Kept on this machine; no client sees the name.",
 	})
 	f.Does("keep")
-	k.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	at := state.ScratchPlace{Form: state.ScratchWhatIf, Proposal: w.Proposal}
+	k.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		w.Name = strings.TrimSpace(a.Values["Name"])
 		return k.read(w.Proposal, "Kept as “"+w.Name+"”. "+k.env.Keys.Name(actionKept)+" shows what is kept.",
 			func(ctx context.Context) error { return k.store.KeepWhatIf(ctx, w) })

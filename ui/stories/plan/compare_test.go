@@ -133,6 +133,18 @@ func TestAWhatIfIsKeptUnderAName(t *testing.T) {
 	})
 }
 
+// The name of a what-if that was not confirmed is there after a crash, as what is typed into any form.
+func TestTheNameOfAWhatIfIsKeptWhileItIsTyped(t *testing.T) {
+	uitest.Halvorsen(t, func(t *testing.T, world *uitest.World, d *uitest.Driver) {
+		compareArea(t, world, d)
+		d.Press("s").Idle().Press("enter").See("Keep this what-if").Type("if he haggles").Advance(time.Second).Kill()
+		d = world.OpenHalvorsen(120, 36)
+		compareArea(t, world, d)
+		d.Press("s").Idle().Press("enter").See("Keep this what-if", "if he haggles").Press("enter").Idle().
+			See("Kept as “if he haggles”.")
+	})
+}
+
 func TestTheEditorAsksForABudgetToo(t *testing.T) {
 	uitest.Sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
