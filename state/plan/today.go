@@ -42,7 +42,7 @@ type Repriced struct {
 	Line     Line
 	Was, Now decimal.NullDecimal // per unit
 	Gone     bool                // it is discontinued
-	Unknown  bool                // the catalog does not have it, so that it keeps its price
+	Unknown  bool                // the catalog does not say its price, so that it keeps the one it has
 }
 
 // Words says what changed: "Northlight VX-75: 3,999.99, was 3,799.00".
@@ -50,7 +50,7 @@ func (r Repriced) Words(c money.Currency) string {
 	title := r.Line.Title()
 	switch {
 	case r.Unknown:
-		return title + ": not in the catalog here; " + money.FormatUnit(r.Was, c) + " is kept."
+		return title + ": no price in the catalog here; " + money.FormatUnit(r.Was, c) + " is kept."
 	case r.Gone && money.Equal(r.Was, r.Now):
 		return title + ": discontinued"
 	case r.Gone:
@@ -69,15 +69,19 @@ func repriced(lines []Line, find func(state.CatalogItemID) *state.CatalogItem, c
 			continue
 		}
 		was := l.UnitPrice(c)
+		now, is := Line{}, decimal.NullDecimal{}
 		it := find(l.Item)
-		if it == nil {
+		if it != nil {
+			now = l.Of(it)
+			now.Pricing, now.Cost = Pricing{}, decimal.NullDecimal{}
+			is = now.UnitPrice(c)
+		}
+		if !is.Valid {
 			said = append(said, Repriced{Line: *l, Was: was, Unknown: true})
 			continue
 		}
-		now := l.Of(it)
-		now.Pricing, now.Cost = Pricing{}, decimal.NullDecimal{}
 		*l = now
-		if is := now.UnitPrice(c); it.IsDiscontinued || !money.Equal(was, is) {
+		if it.IsDiscontinued || !money.Equal(was, is) {
 			said = append(said, Repriced{Line: now, Was: was, Now: is, Gone: it.IsDiscontinued})
 		}
 	}
