@@ -53,10 +53,10 @@ type SiteEvent struct {
 // The limits of site events, in characters and in events.
 const (
 	MaxSiteText     = 500 // also for a question, which is cut
-	MaxSiteInitials = 8
+	maxSiteInitials = 8
 	MaxSiteBatch    = 100  // in one request
 	MaxSiteEvents   = 5000 // of a proposal
-	MaxSiteSeq      = int64(1) << 40
+	maxSiteSeq      = int64(1) << 40
 )
 
 // maxSiteDigits is the most digits of a quantity, before and after its point: what the service's lines may have.
@@ -71,7 +71,7 @@ func (e SiteEvent) Sealed() SiteEvent {
 	for _, f := range e.texts() {
 		*f.words = text.First(text.SingleLine(*f.words), f.most)
 	}
-	e.Seq = min(e.Seq, MaxSiteSeq)
+	e.Seq = min(e.Seq, maxSiteSeq)
 	e.ID = e.digest()
 	return e
 }
@@ -88,7 +88,7 @@ func (e *SiteEvent) texts() [5]siteText {
 		{&e.Part, MaxName},
 		{&e.Question, MaxSiteText},
 		{&e.Text, MaxSiteText},
-		{&e.Initials, MaxSiteInitials},
+		{&e.Initials, maxSiteInitials},
 	}
 }
 
@@ -108,7 +108,7 @@ func (e *SiteEvent) Check() string {
 		return "It names no proposal, area or line."
 	case !siteKinds().MatchString(string(e.Kind)):
 		return "Its kind is unreadable."
-	case e.Seq < 1 || e.Seq > MaxSiteSeq || e.At.Year() < 2000 || e.At.Year() > 2999:
+	case e.Seq < 1 || e.Seq > maxSiteSeq || e.At.Year() < 2000 || e.At.Year() > 2999:
 		return "Its time is impossible."
 	case digits > maxSiteDigits || e.Quantity.Exponent() < -maxSiteDigits || e.Quantity.Exponent() > maxSiteDigits:
 		return "Its quantity is impossible."

@@ -26,8 +26,8 @@ type SiteFile struct {
 	Events   []state.SiteEvent `json:"events"`
 }
 
-// MaxSiteFile is the most bytes of a file that is read.
-const MaxSiteFile = 16 << 20
+// maxSiteFile is the most bytes of a file that is read.
+const maxSiteFile = 16 << 20
 
 // A file has four lines: its format, the content as JSON, the public key, and the signature of the first two.
 const (
@@ -59,7 +59,7 @@ func (f *SiteFile) Pack(key ed25519.PrivateKey) ([]byte, error) {
 // holds what no machine enters.
 func UnpackSite(data []byte) (f SiteFile, key ed25519.PublicKey, err error) {
 	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(data), "\r", "")), "\n")
-	if len(data) > MaxSiteFile || len(lines) != 4 || lines[0] != siteFormat {
+	if len(data) > maxSiteFile || len(lines) != 4 || lines[0] != siteFormat {
 		return f, nil, badSite("This is not a file of `tender site export`, or of a newer version.")
 	}
 	public, kerr := siteBase64.DecodeString(strings.TrimPrefix(lines[2], siteKey))

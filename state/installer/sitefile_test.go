@@ -58,7 +58,7 @@ func TestASiteFileIsWhatWasSigned(t *testing.T) {
 	forged.Events = []state.SiteEvent{wrong}
 	for name, data := range map[string][]byte{
 		"of another job": pack(other), "with an event that was changed": pack(forged), "nothing": nil,
-		"too large": bytes.Repeat([]byte("x"), MaxSiteFile+1),
+		"too large": bytes.Repeat([]byte("x"), maxSiteFile+1),
 	} {
 		if _, _, err := UnpackSite(data); err == nil {
 			t.Errorf("%s: taken", name)
