@@ -243,8 +243,11 @@ func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 	return top.Update(msg), ""
 }
 
-// noAnswer returns why k does not answer the question on top, or "".
+// noAnswer returns why k does not answer the question on top, or is not for the form that waits there, or "".
 func (d *Dialogs) noAnswer(k tea.KeyMsg) string {
+	if f, waits := d.Top().Pane.(*dialog.Form); waits && f.Busy() != "" && !d.closes(k) {
+		return f.Busy() + " Type again after that."
+	}
 	q, ok := d.Top().Pane.(*dialog.Question)
 	switch {
 	case !ok, d.closes(k):

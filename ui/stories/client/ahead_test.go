@@ -76,3 +76,17 @@ func TestWhatIsTypedAheadOfAChoiceIsForIt(t *testing.T) {
 		d.See("What you typed meanwhile was not applied.")
 	})
 }
+
+// What was typed into a form that waits for the service was lost without a word.
+func TestAFormThatWaitsSaysThatItTakesNoKeys(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := newOrder(world, 120, 36)
+		shut := slowly(t, d, world)
+		d.Type("Larger screen").Press("tab").Type("# Den\n1 vx")
+		answer := shut()
+		d.Press("ctrl+s").Idle().DoNotSee("Type again").Type("-75").
+			See("Looking up the lines… Type again after that.", "1 vx").DoNotSee("-75")
+		answer(false)
+		d.Press("ctrl+end").Type("-75").See("1 vx-75").DoNotSee("Type again")
+	})
+}

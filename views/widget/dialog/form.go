@@ -184,6 +184,9 @@ func (f *Form) EmptySecrets() {
 // SetBusy shows the activity that the form waits for. The form takes no keys but Back until SetFault or SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.Invalidate() }
 
+// Busy returns the activity that the form waits for, "" if it takes keys.
+func (f *Form) Busy() string { return f.busy }
+
 // SetOptions replaces the options of a field, which may be read after the form opened. The choice is kept.
 func (f *Form) SetOptions(name string, options []Option) {
 	i := f.index(name)
