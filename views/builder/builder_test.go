@@ -114,6 +114,12 @@ func TestANewProposalIsBuiltOnceAllOfItIsSaved(t *testing.T) {
 	}
 	shows(-3, waits(-3))
 	s.Do(actionNext)
+	s.Send(screen.Uncommitted{Edit: state.Edit{Proposal: -3, Change: state.AddProposal{}}}) // the person declined
+	if shows(8); len(d.begun) > 0 {
+		t.Fatalf("%d is built although it was not to be saved then", d.begun)
+	}
+	shows(-3, waits(-3))
+	s.Do(actionNext)
 	for _, moment := range []func(){
 		func() { shows(8, waits(-3)) }, // it has its number, and the outbox is not read yet
 		func() { shows(8, waits(8)) },

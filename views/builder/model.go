@@ -79,6 +79,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.renew()
 	case screen.Changed:
 		return m.renew()
+	case screen.Uncommitted:
+		if state.Is[state.AddProposal](msg.Edit) && msg.Edit.Proposal == m.begins {
+			m.begins = 0 // whoever saves it later need not want it built
+		}
 	}
 	return nil
 }
