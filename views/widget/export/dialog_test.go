@@ -12,6 +12,12 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
+// started is what the settings say.
+var started = Start{
+	Detail: documents.DetailLines, ChosenOnly: true, Folder: "~/Proposals",
+	Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}},
+}
+
 // choosing returns a dialog with a preview.
 func choosing(titles ...string) *form {
 	d := &form{folder: &input.Line{}, env: &screen.Env{
@@ -24,11 +30,8 @@ func choosing(titles ...string) *form {
 	for i, title := range titles {
 		d.of = append(d.of, Subject{ID: state.ProposalID(i + 1), Title: title})
 	}
-	d.begin(documents.KindProposal,
-		Start{
-			Detail: documents.DetailLines, ChosenOnly: true, Folder: "~/Proposals",
-			Orders: []state.ChangeOrderSummary{{ID: 7, Number: 2}},
-		})
+	d.rows = d.rowsFor(documents.KindProposal, nil)
+	d.begin(started)
 	d.preview = Preview{
 		File: "1042-halvorsen-residence.pdf", Paged: true,
 		Warnings: []string{"3 lines are at 0.00.", "No font here has 犬 (U+72AC)."},
@@ -104,5 +107,29 @@ func TestRowsFollowTheDocument(t *testing.T) {
 		AreasOnPages: true,
 	}) {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Who chose a document before the settings were read, from a slow disk, exported another one.
+func TestWhatIsChosenEarlyStays(t *testing.T) {
+	d := choosing("#1042 Halvorsen Residence")
+	d.begun, d.start = false, Start{}
+	d.folder.Set("")
+	d.rows = d.rowsFor(documents.KindProposal, nil)
+	d.at = 1
+	d.change(1) // HTML
+	d.begin(started)
+	if got := d.job(); got.Format != documents.FormatHTML || got.Detail != documents.DetailLines || !got.ChosenOnly {
+		t.Errorf("%+v", got)
+	}
+
+	d.begun, d.start = false, Start{}
+	d.folder.Set("~/Here")
+	d.rows = d.rowsFor(documents.KindProposal, nil)
+	d.at = 0
+	d.change(1)
+	d.begin(started)
+	if got := d.job(); got.Kind != documents.KindSheet || d.folder.Text() != "~/Here" {
+		t.Errorf("%+v into %s", got, d.folder.Text())
 	}
 }

@@ -125,7 +125,7 @@ func (x *Exporter) Ask(of []Subject, kind documents.Kind) tea.Cmd {
 			d.fault = state.FaultOf(err)
 			return nil
 		}
-		d.begin(kind, s)
+		d.begin(s)
 		return d.renew(0)
 	})
 }

@@ -25,6 +25,7 @@ type row struct {
 	name   string
 	values []value
 	at     int
+	chosen bool // by the person
 }
 
 // value is one of a row's values, and what it makes of a job.
@@ -36,7 +37,7 @@ type value struct {
 func (r *row) step(by int) bool {
 	to := max(0, min(len(r.values)-1, r.at+by))
 	moved := to != r.at
-	r.at = to
+	r.at, r.chosen = to, r.chosen || moved
 	return moved
 }
 
@@ -70,11 +71,13 @@ func (d *form) kinds(orders []state.ChangeOrderSummary) (list []value) {
 	return list
 }
 
-// begin fills in what the settings say.
-func (d *form) begin(kind documents.Kind, s Start) {
+// begin fills in what the settings say, except where the person was quicker.
+func (d *form) begin(s Start) {
 	d.start, d.begun = s, true
-	d.folder.Set(s.Folder)
-	d.rows = d.rowsFor(kind, nil)
+	if d.folder.Empty() {
+		d.folder.Set(s.Folder)
+	}
+	d.rows = d.rowsFor(d.job().Kind, state.Filter(d.rows, func(r *row) bool { return r.chosen }))
 }
 
 // rowsFor returns the rows for a kind of document, with the values that the rows before them have.
@@ -119,7 +122,7 @@ func (d *form) rowsFor(kind documents.Kind, before []row) []row {
 	for i := range rows {
 		was := slices.IndexFunc(before, func(r row) bool { return r.name == rows[i].name && r.name != rowDocument })
 		if was >= 0 {
-			rows[i].at = before[was].at
+			rows[i].at, rows[i].chosen = before[was].at, before[was].chosen
 		}
 	}
 	return append(rows, row{name: rowFolder})
