@@ -63,6 +63,9 @@ func configure(r *run.Run, serve, cmd *cobra.Command, at *instance, file string,
 	if demo, err := serve.Flags().GetBool("demo"); err == nil && demo {
 		return nil
 	}
+	if err := refuseUnknownVariable(os.Environ(), names); err != nil {
+		return err
+	}
 	flags := serve.Flags()
 	for _, name := range names {
 		value := r.Getenv(variableOf(name))
@@ -100,6 +103,30 @@ func configure(r *run.Run, serve, cmd *cobra.Command, at *instance, file string,
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// refuseUnknownVariable refuses a variable that sets nothing, as the file refuses an unknown key: a service whose
+// certificate was misspelled would run without. What the variable has is not said, since it may be a key.
+func refuseUnknownVariable(environment, names []string) error {
+	known := []string{fileVariable, sealKeyVariable}
+	for _, name := range names {
+		known = append(known, variableOf(name))
+	}
+	for i, variable := range known { // what all begin with would make any two of them near
+		known[i] = strings.TrimPrefix(variable, variablePrefix)
+	}
+	for _, entry := range environment {
+		variable, value, _ := strings.Cut(entry, "=")
+		end, ours := strings.CutPrefix(variable, variablePrefix)
+		if !ours || value == "" || slices.Contains(known, end) {
+			continue
+		}
+		if near := config.Nearest(end, known); near != "" {
+			return run.Usagef("$%s sets nothing; did you mean $%s%s?", variable, variablePrefix, near)
+		}
+		return run.Usagef("$%s sets nothing: unset it; `tender config docs` lists the variables of the service", variable)
 	}
 	return nil
 }
