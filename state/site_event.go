@@ -59,6 +59,12 @@ const (
 	maxSiteSeq      = int64(1) << 40
 )
 
+// The years of site events.
+const (
+	firstSiteYear = 2000
+	lastSiteYear  = 2999
+)
+
 // maxSiteDigits is the most digits of a quantity, before and after its point: what the service's lines may have.
 const maxSiteDigits = 40
 
@@ -68,6 +74,13 @@ var siteKinds = text.Pattern(`^[a-z]{1,16}$`)
 // Sealed returns e as an event of its own, with its id.
 func (e SiteEvent) Sealed() SiteEvent {
 	e.At = e.At.UTC().Truncate(time.Microsecond)
+	switch year := e.At.Year(); {
+	case e.At.IsZero():
+	case year < firstSiteYear: // of a wrong clock: what holds is told by Seq
+		e.At = time.Date(firstSiteYear, 1, 1, 0, 0, 0, 0, time.UTC)
+	case year > lastSiteYear:
+		e.At = time.Date(lastSiteYear, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
 	for _, f := range e.texts() {
 		*f.words = text.First(text.SingleLine(*f.words), f.most)
 	}
@@ -108,7 +121,7 @@ func (e *SiteEvent) Check() string {
 		return "It names no proposal, area or line."
 	case !siteKinds().MatchString(string(e.Kind)):
 		return "Its kind is unreadable."
-	case e.Seq < 1 || e.Seq > maxSiteSeq || e.At.Year() < 2000 || e.At.Year() > 2999:
+	case e.Seq < 1 || e.Seq > maxSiteSeq || e.At.Year() < firstSiteYear || e.At.Year() > lastSiteYear:
 		return "Its time is impossible."
 	case digits > maxSiteDigits || e.Quantity.Exponent() < -maxSiteDigits || e.Quantity.Exponent() > maxSiteDigits:
 		return "Its quantity is impossible."

@@ -48,3 +48,14 @@ func TestSiteEventsAreWhatWasEntered(t *testing.T) {
 		}
 	}
 }
+
+// One event of a machine whose battery is empty would be refused with all that are brought together with it, for ever.
+func TestASiteEventOfAWrongClockIsTaken(t *testing.T) {
+	for _, at := range []time.Time{time.Unix(0, 0), time.Date(3100, 1, 1, 0, 0, 0, 0, time.UTC)} {
+		e := serial()
+		e.At = at
+		if e = e.Sealed(); e.Check() != "" || e.Sealed().ID != e.ID {
+			t.Errorf("%v: %s, at %v", at, e.Check(), e.At)
+		}
+	}
+}
