@@ -51,13 +51,11 @@ func AddChangeOrder(
 	row := store.ChangeOrder{AccountID: by.Account.ID, ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.Now, by.Now, by.Now
-	row.Areas = areasOf(&n, by.Now)
 	return Changing(ctx, db, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
-		for i := range row.Areas {
-			if err := listed(tx, by.Account.ID, row.Areas[i].Options[0].Items); err != nil {
-				return o, err
-			}
+		if err := listed(tx, by.Account.ID, n.Items); err != nil {
+			return o, err
 		}
+		row.Areas = areasOf(&n, by.Now)
 		if row.Number, err = tx.ChangeOrders().NextNumber(by.Account.ID, id); err != nil {
 			return o, err
 		}

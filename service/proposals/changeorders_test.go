@@ -154,8 +154,8 @@ func TestChangeOrderLineReferencesItsCatalogItem(t *testing.T) {
 	if got := lines[1].Text("name") + " " + lines[1].Text("cost"); got != "Shelf 4" {
 		t.Errorf("the custom line is %s", got)
 	}
-	gone := w.Admin.Post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemName",
-		"Screen", "ItemId", "999999").WantField("ItemId", "InvalidValue")
+	gone := w.Admin.Post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemArea", "Den",
+		"ItemName", "Screen", "ItemId", "999999", "ItemArea", "Patio").WantField("ItemId", "InvalidValue")
 	if said := gone.Want(http.StatusBadRequest).Body; !strings.Contains(said, "Line 2: the catalog no longer has it.") {
 		t.Errorf("for a deleted item, the response is %s", said)
 	}
