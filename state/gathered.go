@@ -16,11 +16,14 @@ type Gathered struct {
 // Whole reports whether the fetch under way is one of all rows.
 func (g *Gathered) Whole() bool { return g.After.IsZero() }
 
-// Begin begins a fetch: of all rows if some are missing here, unless all were fetched within a time, or else of what
-// has changed.
-func (g *Gathered) Begin(total, here int, now time.Time, within time.Duration) {
-	g.Page, g.Archived, g.Total, g.After = 1, false, total, g.Newest
-	if g.All.IsZero() || here < total && now.Sub(g.All) >= within {
+// Listed counts the rows of the list, and those of them that are archived.
+type Listed struct{ All, Archived int }
+
+// Begin begins a fetch: of all rows if some are missing here, or others are archived, unless all were fetched within a
+// time, or else of what has changed. A proposal that is archived does not count as changed.
+func (g *Gathered) Begin(there, here Listed, now time.Time, within time.Duration) {
+	g.Page, g.Archived, g.Total, g.After = 1, false, there.All, g.Newest
+	if g.All.IsZero() || (here.All < there.All || here.Archived != there.Archived) && now.Sub(g.All) >= within {
 		g.After = time.Time{}
 	}
 }

@@ -12,17 +12,18 @@ func TestMissingRowsAreFetchedAgainAtMostOnceADay(t *testing.T) {
 	for _, tt := range []struct {
 		name        string
 		all         time.Time
-		total, here int
+		there, here Listed
 		whole       bool
 	}{
-		{"the first time", time.Time{}, 10, 0, true},
-		{"nothing is missing", now.Add(-48 * time.Hour), 10, 10, false},
-		{"some are missing", now.Add(-48 * time.Hour), 10, 9, true},
-		{"some are still missing", now.Add(-time.Hour), 10, 9, false},
-		{"here are more", now.Add(-48 * time.Hour), 10, 11, false},
+		{"the first time", time.Time{}, Listed{All: 10}, Listed{}, true},
+		{"nothing is missing", now.Add(-48 * time.Hour), Listed{10, 2}, Listed{10, 2}, false},
+		{"some are missing", now.Add(-48 * time.Hour), Listed{All: 10}, Listed{All: 9}, true},
+		{"some are still missing", now.Add(-time.Hour), Listed{All: 10}, Listed{All: 9}, false},
+		{"here are more", now.Add(-48 * time.Hour), Listed{All: 10}, Listed{All: 11}, false},
+		{"others are archived", now.Add(-48 * time.Hour), Listed{10, 2}, Listed{10, 1}, true},
 	} {
 		g := Gathered{All: tt.all, Newest: now.Add(-time.Minute)}
-		if g.Begin(tt.total, tt.here, now, 24*time.Hour); g.Whole() != tt.whole || g.Page != 1 || g.Total != tt.total {
+		if g.Begin(tt.there, tt.here, now, 24*time.Hour); g.Whole() != tt.whole || g.Page != 1 || g.Total != tt.there.All {
 			t.Errorf("%s: %+v", tt.name, g)
 		}
 	}

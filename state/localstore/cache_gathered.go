@@ -10,7 +10,7 @@ import (
 const gatheredRow = "gathered"
 
 // Gathered returns how far the list of proposals is fetched, and how many of its rows are here.
-func (c *Cache) Gathered(ctx context.Context) (g state.Gathered, here int, err error) {
+func (c *Cache) Gathered(ctx context.Context) (g state.Gathered, here state.Listed, err error) {
 	err = c.db.read(ctx, "read how much of the list is here", func(db querier) error {
 		g, here, err = gathered(ctx, db)
 		return err
@@ -18,10 +18,11 @@ func (c *Cache) Gathered(ctx context.Context) (g state.Gathered, here int, err e
 	return g, here, err
 }
 
-func gathered(ctx context.Context, db querier) (g state.Gathered, here int, err error) {
+func gathered(ctx context.Context, db querier) (g state.Gathered, here state.Listed, err error) {
 	err = orNone(db.QueryRowContext(ctx, "SELECT data FROM copies WHERE kind = ?", gatheredRow).Scan(inJSON{&g}))
 	if err == nil {
-		err = db.QueryRowContext(ctx, "SELECT count(*) FROM proposal_rows").Scan(&here)
+		err = db.QueryRowContext(ctx, "SELECT count(*), count(*) FILTER (WHERE archived) FROM proposal_rows").
+			Scan(&here.All, &here.Archived)
 	}
 	return g, here, err
 }

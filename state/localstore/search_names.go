@@ -19,7 +19,7 @@ func (i *Index) Names(ctx context.Context) (n search.Names, err error) {
 		if err != nil {
 			return err
 		}
-		n.Here, n.There = here, progress.Total
+		n.Here, n.There = here.All, progress.Total
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM proposal_details").Scan(&n.Whole); err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ type Lister interface {
 type Listings interface {
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 	// Gathered returns how far the list was fetched, and how many of its rows are here.
-	Gathered(ctx context.Context) (g state.Gathered, here int, err error)
+	Gathered(ctx context.Context) (g state.Gathered, here state.Listed, err error)
 	SaveGathered(ctx context.Context, g state.Gathered) error
 }
 
@@ -92,7 +92,7 @@ func (g *Gathering) step() {
 		g.later(gatherEvery)
 	default:
 		if got.Whole() {
-			part = Part{Done: min(here, got.Total), Of: got.Total}
+			part = Part{Done: min(here.All, got.Total), Of: got.Total}
 		}
 		g.later(gatherPause)
 	}
@@ -103,7 +103,7 @@ func (g *Gathering) step() {
 }
 
 // fetch fetches the next page and stores it with how far the list is fetched.
-func (g *Gathering) fetch(ctx context.Context, now time.Time) (got state.Gathered, here int, err error) {
+func (g *Gathering) fetch(ctx context.Context, now time.Time) (got state.Gathered, here state.Listed, err error) {
 	got, here, err = g.here.Gathered(ctx)
 	if err != nil {
 		return got, here, err
@@ -126,19 +126,21 @@ func (g *Gathering) fetch(ctx context.Context, now time.Time) (got state.Gathere
 	if err := g.here.SaveProposals(disk, page.Proposals, now); err != nil {
 		return got, here, err
 	}
-	return got, here + len(page.Proposals), g.here.SaveGathered(disk, got)
+	here.All += len(page.Proposals)
+	return got, here, g.here.SaveGathered(disk, got)
 }
 
 // begin begins to fetch what has changed, or all rows if some are missing here. It asks how many there are.
-func (g *Gathering) begin(ctx context.Context, got *state.Gathered, here int, now time.Time) error {
-	total := 0
+func (g *Gathering) begin(ctx context.Context, got *state.Gathered, here state.Listed, now time.Time) error {
+	var there state.Listed
 	for _, archived := range []bool{false, true} {
 		page, err := g.remote.Proposals(ctx, state.ProposalQuery{Archived: archived, PageSize: 1})
 		if err != nil {
 			return err
 		}
-		total += page.Total
+		there.All += page.Total
+		there.Archived = page.Total // the archived ones come last
 	}
-	got.Begin(total, here, now, gatherWhole)
+	got.Begin(there, here, now, gatherWhole)
 	return nil
 }

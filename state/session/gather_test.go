@@ -113,6 +113,12 @@ func TestTheListIsFetchedInTheBackground(t *testing.T) {
 	if got := fmt.Sprint(l.asked); got != "[changed false 1 changed true 1]" {
 		t.Errorf("then asked %s", got)
 	}
+
+	l.n, l.archived = 250, 21 // somebody archives one, which does not change it
+	m.pass(25 * time.Hour)
+	if _, here, err := x.store.Cache.Gathered(t.Context()); err != nil || here != (state.Listed{All: 271, Archived: 21}) {
+		t.Errorf("a day later %+v are here: %v", here, err)
+	}
 }
 
 // What fails once is tried again, and a service that is away is left alone until it is back.
