@@ -23,7 +23,8 @@ type Contract struct {
 }
 
 // ContractOf adds up a proposal's total and its change orders by status. The error is
-// ErrCurrencyMix if a change order has another currency; without a currency it has the proposal's.
+// ErrCurrencyMix if a change order has another currency. What has none, which an installer gets of the proposal, has that
+// of the others.
 func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract, error) {
 	v := Contract{
 		Original: total.Amount, Currency: total.Currency,
@@ -31,9 +32,13 @@ func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract,
 	}
 	for i := range orders {
 		co := &orders[i]
-		if co.Currency.Code != "" && co.Currency.Code != total.Currency.Code {
+		switch {
+		case co.Currency.Code == "":
+		case v.Currency.Code == "":
+			v.Currency = co.Currency
+		case co.Currency.Code != v.Currency.Code:
 			return Contract{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
-				co.Number, co.Currency.Code, total.Currency.Code, money.ErrCurrencyMix)
+				co.Number, co.Currency.Code, v.Currency.Code, money.ErrCurrencyMix)
 		}
 		sum := &v.Pending
 		switch StandingOf(co.Status) {

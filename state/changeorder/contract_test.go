@@ -66,6 +66,21 @@ func TestContractNeverMixesCurrencies(t *testing.T) {
 	}
 }
 
+// An installer gets no summary of the proposal, and so no currency.
+func TestAContractHasTheCurrencyThatIsKnown(t *testing.T) {
+	in := func(code string) state.ChangeOrderSummary {
+		return state.ChangeOrderSummary{Status: state.StatusAccepted, Currency: money.Currency{Code: code}}
+	}
+	v, err := ContractOf(money.Money{}, []state.ChangeOrderSummary{in(""), in("CAD"), in("CAD")})
+	if err != nil || v.Currency.Code != "CAD" || v.Running.Valid {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if _, err = ContractOf(money.Money{}, []state.ChangeOrderSummary{in("CAD"), in("USD")}); !errors.Is(err,
+		money.ErrCurrencyMix) {
+		t.Errorf("error %v, want ErrCurrencyMix", err)
+	}
+}
+
 func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
 	orders := []state.ChangeOrderSummary{
 		{Status: state.StatusAccepted, Total: statetest.Known("5")},
