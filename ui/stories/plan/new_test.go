@@ -138,3 +138,16 @@ func TestACopyHasThePricesOfToday(t *testing.T) {
 		}
 	})
 }
+
+// Without the service a copy has what this machine knows, whose prices may be old: it says from when they are.
+func TestACopyWithoutTheServiceSaysFromWhenItsPricesAre(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := world.OpenHalvorsen(120, 36).Press("5").Idle().Press("/").Type("vx-55").Press("enter").
+			Advance(time.Second).Press("enter").Idle().See("VX-55").Press("1").Idle().
+			Advance(50 * time.Hour)
+		world.StopService()
+		d.Press("N").Idle().Press("up", "enter").Idle().Type("1042").See("Copy of #1042 Halvorsen Residence").
+			Press("enter").Idle().Press("ctrl+s").Idle().Advance(time.Minute)
+		d.See("at the prices of today?", "The service was not reached: lines as of", "the oldest is as of")
+	})
+}

@@ -3,6 +3,7 @@ package lead
 import (
 	"context"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -10,6 +11,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // A proposal may begin as a copy of another one, with the prices of today.
@@ -61,10 +63,12 @@ func (l *Lead) submitCopy() tea.Cmd {
 		from    *state.Proposal
 		copied  plan.Copied
 		changes []plan.Repriced
+		lines   time.Time // when they were read, if not now
+		prices  time.Time // when the oldest was read, if not now
 	}
 	return l.env.Latest("what a copy plans", screen.Then(func() (m made, err error) {
-		if m.from, err = l.whole(ctx, of.id); err == nil {
-			m.copied, m.changes = plan.CopyAll(plan.Source{Proposal: m.from}, l.today(ctx), plan.NewID)
+		if m.from, m.lines, err = l.whole(ctx, of.id); err == nil {
+			m.copied, m.changes = plan.CopyAll(plan.Source{Proposal: m.from}, l.today(ctx, &m.prices), plan.NewID)
 		}
 		return m, err
 	}, func(m made, err error) tea.Cmd {
@@ -80,7 +84,7 @@ func (l *Lead) submitCopy() tea.Cmd {
 			l.commit(nil)
 			return nil
 		}
-		var said []string
+		said := l.age(m.lines, m.prices)
 		for _, c := range m.changes {
 			said = append(said, c.Words(m.from.Summary.Currency))
 		}
@@ -114,20 +118,32 @@ func (l *Lead) askCopy(of *copied, said []string, lay *plan.Edit) {
 	)
 }
 
-// whole reads a proposal, or else returns the copy of this machine.
-func (l *Lead) whole(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	p, err := l.Service.Proposal(ctx, id)
-	if err == nil {
-		return p, nil
+// age says from when the lines and prices of a copy are that were not read now; nothing if all were.
+func (l *Lead) age(lines, prices time.Time) (said []string) {
+	now := l.env.Now()
+	if !lines.IsZero() {
+		said = append(said, "The service was not reached: lines "+phrase.AsOf(lines, now)+".")
 	}
-	if here, _, hereErr := l.Cache.Proposal(ctx, id); hereErr == nil && here != nil {
-		return here, nil
+	if !prices.IsZero() {
+		said = append(said, "Not all prices are of today: the oldest is "+phrase.AsOf(prices, now)+".")
 	}
-	return nil, err
+	return said
 }
 
-// today returns a function that reads items of the catalog, each once, or else those of this machine.
-func (l *Lead) today(ctx context.Context) func(state.CatalogItemID) *state.CatalogItem {
+// whole reads a proposal, or else returns the copy of this machine, and when that was read.
+func (l *Lead) whole(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
+	if p, err = l.Service.Proposal(ctx, id); err == nil {
+		return p, asOf, nil
+	}
+	if here, asOf, hereErr := l.Cache.Proposal(ctx, id); hereErr == nil && here != nil {
+		return here, asOf, nil
+	}
+	return nil, asOf, err
+}
+
+// today returns a function that reads items of the catalog, each once, or else those of this machine, and notes when
+// the oldest of these was read.
+func (l *Lead) today(ctx context.Context, oldest *time.Time) func(state.CatalogItemID) *state.CatalogItem {
 	known := map[state.CatalogItemID]*state.CatalogItem{}
 	return func(id state.CatalogItemID) *state.CatalogItem {
 		if it, ok := known[id]; ok {
@@ -135,7 +151,11 @@ func (l *Lead) today(ctx context.Context) func(state.CatalogItemID) *state.Catal
 		}
 		it, err := l.Service.CatalogItemDetails(ctx, id)
 		if err != nil {
-			it, _, _ = l.Cache.CatalogItem(ctx, id) // nil if it is not here either
+			var asOf time.Time
+			it, asOf, _ = l.Cache.CatalogItem(ctx, id) // nil if it is not here either
+			if it != nil && (oldest.IsZero() || asOf.Before(*oldest)) {
+				*oldest = asOf
+			}
 		}
 		known[id] = it
 		return it
