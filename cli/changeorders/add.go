@@ -149,21 +149,20 @@ func addChangeOrder(
 		return err
 	}
 	sold := Sold{Of: p}
+	var known changeorder.Set
 	if lines.Removes() {
-		all, _, err := find.ChangeOrders(ctx, s, p.ID)
+		all, asOf, err := find.ChangeOrders(ctx, s, p.ID)
 		if err != nil {
 			return err
 		}
-		for _, co := range all {
-			if changeorder.StandingOf(co.Row.Status) == changeorder.StandingAgreed && co.Detail != nil {
-				sold.Agreed = append(sold.Agreed, co.Detail)
-			}
-		}
+		known = find.SetOf(all, asOf)
+		sold.Agreed = known.Before(0)
 	}
 	items := func(e plan.Entry) ([]state.CatalogItem, error) { return catalog.Candidates(ctx, e) }
 	if err := PutLines(&n, lines, fresh, catalog.Facts, sold, items); err != nil {
 		return err
 	}
+	n.Note = strings.TrimSpace(n.Note + " " + known.Contested(&n, p))
 	o, err := s.Client.AddChangeOrder(ctx, p.ID, n)
 	if err != nil {
 		return err

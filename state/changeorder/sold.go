@@ -78,11 +78,6 @@ func (s *Sold) Items() []state.CatalogItem {
 	return items
 }
 
-// Agreed returns the change orders that are part of the contract.
-func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
-	return state.Filter(rows, func(r *state.ChangeOrderSummary) bool { return StandingOf(r.Status) == StandingAgreed })
-}
-
 // Put adds a line to a change order; priced says that its price was typed. A negative quantity is
 // a credit of a sold item: not more than was sold, at the sold price and cost unless others were
 // typed, and exempt from tax if it was sold so. A line outside the catalog with a price is added as

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"app.tender/tender/state"
@@ -107,13 +108,13 @@ func (l OrderLines) Put(
 	ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed string,
 ) (t *changeorder.Typed, err error) {
 	t = changeorder.ReadTyped(typed)
-	var agreed []*state.ChangeOrder
+	var known changeorder.Set
 	if t.Removes() {
-		if agreed, err = l.agreed(ctx, of.ID); err != nil {
+		if known, err = l.known(ctx, of.ID); err != nil {
 			return nil, err
 		}
 	}
-	t.Put(n, of, agreed, func(line plan.OrderLine, sold []state.CatalogItem) (state.Item, error) {
+	t.Put(n, of, known.Before(0), func(line plan.OrderLine, sold []state.CatalogItem) (state.Item, error) {
 		return l.find(ctx, line, sold, of.Summary.Currency)
 	})
 	for _, at := range slices.Sorted(maps.Keys(t.Wrong)) {
@@ -121,23 +122,25 @@ func (l OrderLines) Put(
 			return nil, t.Wrong[at]
 		}
 	}
+	n.Note = strings.TrimSpace(n.Note + " " + known.Contested(n, of))
 	return t, nil
 }
 
-// agreed reads the change orders of the contract, since the items they added can be removed, too.
-func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*state.ChangeOrder, err error) {
-	rows, err := l.Service.ChangeOrders(ctx, of)
-	if err != nil {
-		return nil, err
+// known reads the change orders of the contract, since the items they added can be removed, too, and those that nobody
+// has decided on, which may remove the same.
+func (l OrderLines) known(ctx context.Context, of state.ProposalID) (s changeorder.Set, err error) {
+	s.Details = make(map[state.ChangeOrderID]*state.ChangeOrder)
+	if s.Rows, err = l.Service.ChangeOrders(ctx, of); err != nil {
+		return s, err
 	}
-	for _, r := range changeorder.Agreed(rows) {
-		co, err := l.Service.RenewChangeOrder(ctx, of, r.ID, nil)
-		if err != nil {
-			return nil, err
+	bearing, _ := s.Bearing()
+	for i := range bearing {
+		id := bearing[i].ID
+		if s.Details[id], err = l.Service.RenewChangeOrder(ctx, of, id, nil); err != nil {
+			return s, err
 		}
-		agreed = append(agreed, co)
 	}
-	return agreed, nil
+	return s, nil
 }
 
 // find looks up what a line means for a proposal in currency in. sold was sold to its client.

@@ -264,3 +264,14 @@ func TestTheCursorIsOnTheChangeOrderJustMade(t *testing.T) {
 		d.Press("enter").Idle().See("#2 Larger screen")
 	})
 }
+
+// A second draft that takes out the only display would credit it twice, and says so before it is made.
+func TestACreditInTwoDraftsIsSaid(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := newOrder(world, 120, 36).Type("One").Press("tab").Type("# Living Room\n-1 vx-55").Press("ctrl+s").
+			Advance(time.Second).See("as sold").DoNotSee("also removed").Press("y").Idle().See("One, is a draft now")
+		d.Advance(time.Second).Press("m").Idle().Type("change").Press("enter").Idle().Type("Two").Press("tab").
+			Type("# Living Room\n-1 vx-55").Press("ctrl+s").Advance(time.Second).
+			See("Make change order Two?", "Northlight VX-55 is also removed by CO 1")
+	})
+}
