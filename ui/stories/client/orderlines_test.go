@@ -18,6 +18,14 @@ func newOrder(world *uitest.World, w, h int) *uitest.Driver {
 	return d.Press("m").Idle().Type("change").Press("enter").Idle()
 }
 
+// Without a connection the key of a change order does not speak of the status.
+func TestAChangeOrderNeedsTheService(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		d := newOrder(world, 120, 36).Press("esc", "w").Idle()
+		d.Press("p").See("This needs the service. w goes online again.")
+	})
+}
+
 // A change order is typed like a plan: names and prices come from the catalog, several areas are in one, removals
 // become credits, and while it is typed it says what it comes to, with the tax, and the contract value.
 func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {

@@ -216,7 +216,7 @@ func (m *Changer) Unless(id state.ProposalID) string {
 	case state.IsLocal(id):
 		return "This proposal is not saved yet: it waits in the outbox."
 	case m.env.Link().Offline():
-		return "The status needs the service. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
+		return "This needs the service. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
 	case m.busy:
 		return "A status change is in progress."
 	default:
