@@ -23,7 +23,8 @@ func TestMissingRowsAreFetchedAgainAtMostOnceADay(t *testing.T) {
 		{"others are archived", now.Add(-48 * time.Hour), Listed{10, 2}, Listed{10, 1}, true},
 	} {
 		g := Gathered{All: tt.all, Newest: now.Add(-time.Minute)}
-		if g.Begin(tt.there, tt.here, now, 24*time.Hour); g.Whole() != tt.whole || g.Page != 1 || g.Total != tt.there.All {
+		g.Begin(tt.there, tt.here, now, 24*time.Hour)
+		if g.Whole() != tt.whole || g.Page != 1 || g.Total != tt.there.All {
 			t.Errorf("%s: %+v", tt.name, g)
 		}
 	}

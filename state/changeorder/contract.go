@@ -23,8 +23,8 @@ type Contract struct {
 }
 
 // ContractOf adds up a proposal's total and its change orders by status. The error is
-// ErrCurrencyMix if a change order has another currency. What has none, which an installer gets of the proposal, has that
-// of the others.
+// ErrCurrencyMix if a change order has another currency. What has none, which an installer gets of the proposal, has
+// that of the others.
 func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract, error) {
 	v := Contract{
 		Original: total.Amount, Currency: total.Currency,

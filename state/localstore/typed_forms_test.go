@@ -105,8 +105,8 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 	}
 }
 
-// What is left in the form of new people is kept under each name, and nobody deletes it: the last ones stay, and what is
-// being typed, or belongs elsewhere.
+// What is left in the form of new people is kept under each name, and nobody deletes it: the last ones stay, and what
+// is being typed, or belongs elsewhere.
 func TestTheLastFormsOfAPlaceAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s, other := openAt(t, path), openAt(t, path)

@@ -16,7 +16,7 @@ import (
 type pair struct {
 	name, text string
 	against    string   // kind and words of what they disagree in; empty if they agree
-	found      []string // what is said of them: nothing of those that disagree is missed, of the others an alarm is false
+	found      []string // what is said of them: a false alarm if they agree
 	items      []state.Item
 	brands     []string
 }

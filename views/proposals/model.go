@@ -191,7 +191,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 		return m.wheel(msg)
 	case screen.Changed:
 		m.showPending()
-		return tea.Batch(m.rows.More(), m.look(true), m.filters.repinned(m.Pins.Pins()), m.site.look(), m.status.Resume())
+		return tea.Batch(m.rows.More(), m.look(true), m.filters.repinned(m.Pins.Pins()), m.site.look(),
+			m.status.Resume())
 	case screen.Reread:
 		return m.rows.Reread()
 	case screen.Carried:

@@ -2,8 +2,8 @@ package screen
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// dialogWait is a person's wait for a dialog that opens once a request is answered, for a while over a slow network. Keys
-// pressed meanwhile are meant for it: they would run as commands of the screen below.
+// dialogWait is a person's wait for a dialog that opens once a request is answered, for a while over a slow network.
+// Keys pressed meanwhile are meant for it: they would run as commands of the screen below.
 type dialogWait struct {
 	topic string
 	keys  []tea.KeyMsg
