@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/mail"
 	"app.tender/tender/service/mail/mailtest"
 	"app.tender/tender/service/servicetest/world"
 )
@@ -280,6 +281,38 @@ func TestAMailIsNeverSentTwice(t *testing.T) {
 	if got := m.SMTP.Received(); len(got) != 1 {
 		t.Errorf("%d mails", len(got))
 	}
+}
+
+// The mail of a service that lost its mail server waits until it has one, and says so.
+func TestAMailWaitsForAMailServer(t *testing.T) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	id := m.NewDraft("Waits")
+	m.Sales.Move(id, "Submitted")
+	reopen := func(c mail.Config) {
+		t.Helper()
+		if err := m.Server.Close(); err != nil {
+			t.Fatal(err)
+		}
+		without := m.Config
+		without.Mail = c
+		var err error
+		if m.Server, err = service.Open(t.Context(), without); err != nil {
+			t.Fatal(err)
+		}
+		m.Server.Parts().Halt()
+		m.HTTP.Config.Handler = m.Server.Handler()
+	}
+	reopen(mail.Config{})
+	m.Want(id, "Submitted queued")
+	if got := m.Reason(id); !strings.HasPrefix(got, "This service sends no mail now. ") {
+		t.Errorf("reason %q", got)
+	}
+	reopen(m.Config.Mail)
+	if got := m.Reason(id); got != "" {
+		t.Errorf("reason %q of a mail that is about to be sent", got)
+	}
+	m.Settle()
+	m.Want(id, "Submitted sent")
 }
 
 // What is not submitted any more is not sent, nor with a link that was withdrawn.

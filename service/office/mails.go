@@ -236,11 +236,18 @@ type orderMailWire struct {
 	mailWire
 }
 
+// noMailServer is why a mail waits at a service that had a mail server when it was asked for.
+const noMailServer = "This service sends no mail now. " +
+	"The mail goes out once the operator names a mail server; until then, make a link and send it yourself."
+
 // addMails adds the newest mails to a standing.
 func (st *standingWire) addMails(tx *store.Tx, account store.AccountID) error {
 	list, err := tx.Mails().Latest(account, st.ProposalID)
 	for i := range list {
 		m := mailWire{list[i].State, list[i].Recipient, list[i].Reason, wire.Stamp(list[i].At)}
+		if m.State == store.MailQueued && !st.SendsMail { // nobody tries it, whatever the last attempt said
+			m.Reason = noMailServer
+		}
 		if order := list[i].Owner.ChangeOrder; order != 0 {
 			st.ChangeOrderMails = append(st.ChangeOrderMails, orderMailWire{order, m})
 		} else {
