@@ -35,8 +35,8 @@ type Entry struct {
 }
 
 // number has at most nine digits before the decimal point and six after, as in outlines, and may have a comma before
-// thousands.
-const number = `(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,6})?`
+// thousands. With a 0 before others it is a code.
+const number = `(?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,6})?`
 
 const (
 	times = `(?:x|X|×)`
@@ -58,7 +58,9 @@ var (
 	latePattern     = text.Pattern(`^(.+?)(?:,? (?i:qty|quantity)[.:]{0,2} ?(` + number + `)|(?:,| |, )[(\[]?` + times +
 		` ?(` + number + `)[)\]]?|,? [(\[]?(` + number + `) ?(?:` + times + `|` + hours + `|` + counts +
 		`)[)\]]?|,? [(\[](` + number + `)[)\]]|[,:] (` + number + `))$`)
-	percentPattern = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	// channelsPattern matches what is the name of a surround sound rather than a quantity.
+	channelsPattern = text.Pattern(`^(?:[2-9]|1[0-6])\.[1-4]$`)
+	percentPattern  = text.Pattern(`^([mk])(-?\d{1,4}(?:\.\d{1,4})?)(%?)$`)
 	// foreignPattern matches, within a name, a price, a discount in percent, or a backslash before nothing.
 	foreignPattern = text.Pattern(`(?:^| )(?:[^\\ ]\S*[$€£¥]|[$€£¥@]|[\\%](?: |$)|` +
 		`[-−+]?\d[\d.,]*%(?:$| (?i:off|discount)(?: |$)))`)
@@ -145,6 +147,11 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	}
 	if unit == "" && len(rest) > 0 && fractionPattern().MatchString(rest[0]) { // 1 1/2 c6p
 		return nil, noQuantity(first+" "+rest[0], rest)
+	}
+	if unit == "" && len(rest) > 0 && channelsPattern().MatchString(first) {
+		name := strings.Join(rest, " ")
+		return nil, state.Invalid(quoted(first)+" may be a quantity or a part of the name.",
+			"Type "+first+"x "+name+", or 1 \\"+first+" "+name+".")
 	}
 	q, ok := evaluate(m[1])
 	if !ok {
@@ -304,7 +311,7 @@ func (e *Entry) foreign(words []string) bool {
 }
 
 // late finds a quantity behind the name of a line that has none before it: "vx-65 x2", "install 4h", "plate, 3". It
-// returns the line with that quantity first.
+// returns the line with that quantity first, and none for a figure alone that may as well be a price: "vx-65: 3,799".
 func (e *Entry) late(words []string) (line string, ok bool) {
 	if !e.Quantity.IsZero() || len(words) < 2 && !strings.ContainsAny(strings.Join(words, ""), ",:(") ||
 		strings.HasPrefix(words[max(len(words)-2, 0)], `\`) || strings.HasPrefix(words[len(words)-1], `\`) {
@@ -315,6 +322,9 @@ func (e *Entry) late(words []string) (line string, ok bool) {
 	if m == nil || m[1] == whole {
 		return "", false
 	}
+	if e.Pricing.Kind == AsListed && len(cmp.Or(m[5:]...)) > 2 {
+		return "", true
+	}
 	q := cmp.Or(m[2:]...)
 	if hoursPattern().MatchString(strings.TrimRight(whole, ")]")) && m[4] != "" {
 		q += "h"
@@ -324,8 +334,8 @@ func (e *Entry) late(words []string) (line string, ok bool) {
 
 // offer returns how a line in another form may be meant; empty if that is not clear.
 func (e *Entry) offer(words []string) string {
-	line, ok := e.late(words)
-	if !ok {
+	line, _ := e.late(words)
+	if line == "" {
 		return ""
 	}
 	if e.Accessory {
@@ -384,6 +394,10 @@ func (e *Entry) fits() error {
 	if !e.Custom && reductionPattern().MatchString(text.Fold(e.Name())) {
 		return state.Invalid(quoted(e.Name())+" would be added to the price, not taken off.",
 			"Type the lower prices of the lines; in quotes it is a line.")
+	}
+	if !e.Custom && rows.IsSum(e.Name()) {
+		return state.Invalid(quoted(e.Name())+" would be one more line, and its price be added.",
+			"Leave it out: sums and taxes are calculated. In quotes it is a line.")
 	}
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
 		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName),

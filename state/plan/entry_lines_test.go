@@ -68,6 +68,10 @@ func TestParseLines(t *testing.T) {
 		"words that look so":     {"Qty\tItem\n2\tkeypad m30\n1\t@home", "2 keypad \\m30\n1 \\@home"},
 		"a spreadsheet's quotes": {"2\t\"65\"\" display\"\t99.00", "2 65\" display @99"},
 		"an accessory":           {"1\tVX-65\n>\t1\tSM-6", "1 VX-65\n> 1 SM-6"},
+		"a code before a name": {
+			"00123\tWall plate\t12.50",
+			"error: This line can't be read: “00123 Wall plate 12.50”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.",
+		},
 		"too many figures": {
 			"2\tVX-65\t1.00\t2.00\t3.00",
 			"error: This line can't be read: “2 VX-65 1.00 2.00 3.00”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.",

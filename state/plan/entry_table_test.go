@@ -188,6 +188,28 @@ func TestTable(t *testing.T) {
 			in:   "area,item,price,total,amount\nA,x,5,6,5\nA,y,5,5,5.00\n",
 			want: "[A/] 2:wrong 3:1 y",
 		},
+		"a sum with a quantity": {
+			in:   "Room,Item,Qty,Price\nDen,x,2,45\nDen,Total,2,90\nDen,Subtotal Equipment,1,90\nDen,Sales tax (8.25%),1,7.43\nDen,\"\"\"Total\"\"\",1,5\n",
+			want: "[Den/] 2:2 x 3:wrong 4:wrong 5:wrong 6:c 1 Total",
+		},
+		"positions in tens": {
+			in: "Item,Qty,Description,Price\n10,2,x,5\n20,1,y,4\n30,1,z,4\n", want: "[/] 2:2 x 3:1 y 4:1 z",
+			said: "Not read: the column Item.",
+		},
+		"codes that rise": {
+			in:   "Item,Qty,Description,Price\n10442,2,x,5\n10443,1,y,4\n10460,1,z,4\n",
+			want: "[/] 2:2 10442 x 3:1 10443 y 4:1 10460 z",
+		},
+		"a row over two lines is no area": {
+			in:   "Model,About,Description,Qty\nDen,,,\nx,,a display with,2\n,,wall bracket,\ny,,,4\nOffice,,,\nz,,,1\n",
+			want: "[Den/] 3:2 x a display with 4:wrong 5:4 y[Office/] 7:1 z",
+			said: "Not read: the column About.",
+		},
+		"rooms below floors": {
+			in:   "Item,Model,Qty\nFirst floor,,\n,Den,\n,x,2\n,Office,\n,y,1\nSecond floor,,\n,Bath,\n,z,1\n",
+			want: "[Den/] 4:2 x[Office/] 6:1 y[Bath/] 9:1 z",
+			said: "Not planned, headings within the table: “First floor”, “Second floor”.",
+		},
 		"signs of two currencies": {
 			in:   "area,item,price,cost\nA,x,$5,€3\nA,y,5,€3\n",
 			want: "[A/] 2:wrong 3:1 y",

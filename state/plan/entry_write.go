@@ -17,8 +17,11 @@ func (e Entry) String() string {
 		b.WriteString("> ")
 	}
 	b.WriteString(e.Quantity.String())
-	if e.Hours {
+	switch {
+	case e.Hours:
 		b.WriteString("h")
+	case channelsPattern().MatchString(e.Quantity.String()):
+		b.WriteString("x")
 	}
 	if e.Custom {
 		b.WriteString(` "` + e.Name() + `"`)

@@ -81,8 +81,15 @@ func ReadList(s rows.Sheet, m rows.Mapping) (List, error) {
 func (l List) With(more List) List {
 	l.Lines, l.Said, l.Sections = slices.Concat(l.Lines, more.Lines), slices.Concat(l.Said, more.Said),
 		slices.Concat(l.Sections, more.Sections)
+	l.Currencies = slices.Concat(l.Currencies, more.Currencies)
 	l.Notes = strings.Trim(l.Notes+"\n\n"+more.Notes, "\n")
 	return l
+}
+
+func (l *List) currency(code string) {
+	if code != "" && !slices.Contains(l.Currencies, code) {
+		l.Currencies = append(l.Currencies, code)
+	}
 }
 
 func (l *List) say(sentence string) {
@@ -104,7 +111,7 @@ func (l *List) listed(s rows.Sheet) {
 			line = rest
 		}
 		if s.Mark == '\t' && strings.Contains(rest, "\t") {
-			p.Entry, p.Err = rowWithoutHeader(r.Cells)
+			p.Entry, p.Err = l.rowWithoutHeader(r.Cells)
 		} else {
 			p.Entry, p.Err = ParseEntry(strings.ReplaceAll(line, "\n", " "))
 		}
@@ -138,7 +145,7 @@ func numbered(s rows.Sheet) bool {
 
 // rowWithoutHeader reads a row by the shape of its cells: a quantity, words, a price and perhaps the total. A
 // figure that may be two of them is refused.
-func rowWithoutHeader(cells []string) (e Entry, err error) {
+func (l *List) rowWithoutHeader(cells []string) (e Entry, err error) {
 	var name, before, after []string
 	typed := strings.Join(cells, " ")
 	for _, c := range cells {
@@ -147,6 +154,8 @@ func rowWithoutHeader(cells []string) (e Entry, err error) {
 		case c == "":
 		case c == ">" && len(name) == 0:
 			e.Accessory = true
+		case len(name)+len(before) == 0 && strings.HasPrefix(c, "0") && !quantityPattern().MatchString(c): // a code
+			return e, unreadable(typed, "")
 		case rows.Is(strings.TrimPrefix(c, "@")) || quantityPattern().MatchString(text.NarrowFigure(c)):
 			if len(name) == 0 {
 				before = append(before, text.NarrowFigure(c))
@@ -174,6 +183,7 @@ func rowWithoutHeader(cells []string) (e Entry, err error) {
 	}
 	for i, c := range after {
 		r.amount([]rows.Column{rows.Price, rows.Total}[i], c, rows.Figures{})
+		l.currency(r.code)
 	}
 	for _, c := range name {
 		r.name(rows.Description, c)

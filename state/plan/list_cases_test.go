@@ -162,3 +162,30 @@ func TestASentenceIsNotBuilt(t *testing.T) {
 		t.Errorf("%+v", b.Refused)
 	}
 }
+
+// A currency that is told in any place of a list is told to whoever plans it: 3,799 euros are not 3,799 dollars.
+func TestCurrenciesOfAList(t *testing.T) {
+	for text, want := range map[string]string{
+		"2\tvx-75\t3,799.00 EUR\n":                "EUR",
+		"2\tvx-75\t3,799.00\n1\tc8\tCAD 300.00\n": "CAD",
+		"Qty\tItem\tPrice (€)\n2\tvx-75\t3799\n":  "EUR",
+		"Qty\tItem\tPrice £\n2\tvx-75\t3799\n":    "GBP",
+		"Qty\tItem\tPrice C$\n2\tvx-75\t3799\n":   "CAD",
+		"Qty\tItem\tPrice ($)\n2\tvx-75\t3799\n":  "",
+		"Qty\tItem\tPrice USD\n2\tvx-75\t3799\n":  "USD",
+	} {
+		l, _ := plan.ReadList(rows.Pasted(text), rows.Mapping{})
+		if got := strings.Join(l.Currencies, " "); got != want {
+			t.Errorf("%q is in %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Rows without an area are refused together with the row that made one of the others': it may be a note.
+func TestANoteThatIsReadAsAnArea(t *testing.T) {
+	l, err := plan.ReadList(rows.Pasted("Item\tQty\nx\t2\nShips in 3 weeks\t\ny\t4\n"), rows.Mapping{})
+	if err != nil || len(l.Wrong()) != 1 ||
+		!strings.Contains(l.Wrong()[0].Err.Error(), "“Ships in 3 weeks” in line 3 is read as the area") {
+		t.Errorf("%v %+v", err, l.Wrong())
+	}
+}

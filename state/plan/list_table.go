@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -31,6 +32,8 @@ type tableReader struct {
 
 	sections  []string
 	heading   string // the section that has no line yet
+	headingAt int    // the column of the last section, and of the last one with a line
+	sectionAt int
 	sums      []string
 	built     int
 	fees      []string
@@ -88,24 +91,38 @@ func tabled(s rows.Sheet, m rows.Mapping) (List, error) {
 // placed refuses the rows that name no area, if others do.
 func (r *tableReader) placed() {
 	some := slices.ContainsFunc(r.Lines, func(p Pasted) bool { return p.Area != "" })
+	next := "Name it in its column, or in a row above it."
+	if len(r.Sections) > 0 {
+		next = "Name it in a row above it. " + quoted(text.SingleLine(r.Sections[0].Area)) + " in line " +
+			strconv.Itoa(r.Sections[0].Number) + " is read as the area of those below; if it is none, leave it out."
+	}
 	for i := range r.Lines {
-		if p := &r.Lines[i]; some && p.Area == "" {
-			p.Entry, p.Err = Entry{},
-				state.Invalid("The row names no area.", "Name it in its column, or in a row above it.")
+		if p := &r.Lines[i]; some && p.Area == "" && p.Err == nil {
+			p.Entry, p.Err = Entry{}, state.Invalid("The row names no area.", next)
 		}
 	}
 }
 
-// section takes the place of the rows below from a row with a single cell.
+// section takes the place of the rows below from a row with a single cell. One further right than the areas is the
+// second line of the row above.
 func (r *tableReader) section(row rows.TableRow) {
-	name := row.Cells[slices.IndexFunc(row.Cells, func(c string) bool { return c != "" })]
+	at := slices.IndexFunc(row.Cells, func(c string) bool { return c != "" })
+	name := row.Cells[at]
+	if r.heading == "" && r.above.Area != "" && at > r.sectionAt {
+		r.Lines = append(r.Lines, Pasted{
+			Number: row.Line, Text: name, Area: r.above.Area, Option: r.above.Option,
+			Err: state.Invalid(quoted(text.SingleLine(name))+" is alone in its row, and further right than the areas.",
+				"If it belongs to the row above, write it there; if it is an area, in the column of the others."),
+		})
+		return
+	}
 	if len(row.Cells) == 1 && quantityPattern().MatchString(strings.Fields(name)[0]) { // a line of a list below a table
 		r.Lines = append(r.Lines,
 			Pasted{Number: row.Line, Text: name, Area: r.above.Area, Option: r.above.Option, Err: unreadable(name, "")})
 		return
 	}
 	r.unused()
-	r.above, r.heading = Pasted{Number: row.Line, Area: text.CleanLine(row.Section)}, name
+	r.above, r.heading, r.headingAt = Pasted{Number: row.Line, Area: text.CleanLine(row.Section)}, name, at
 }
 
 // unused keeps the name of a section without a line to tell it.
@@ -122,7 +139,7 @@ func (r *tableReader) data(t rows.TableRow) {
 	if r.heading != "" && !r.Has(rows.Area) {
 		r.Sections = append(r.Sections, r.above)
 	}
-	r.heading = ""
+	r.heading, r.sectionAt = "", r.headingAt
 	var built, fee bool
 	read := r.read(t.Row, &p, &built, &fee)
 	if p.Area == "" || text.SameName(p.Area, r.above.Area) {
@@ -185,12 +202,6 @@ func (r *tableReader) read(t rows.Row, p *Pasted, built, fee *bool) row {
 		read.currency.Code = r.Currencies[0]
 	}
 	return read
-}
-
-func (r *tableReader) currency(code string) {
-	if code != "" && !slices.Contains(r.Currencies, code) {
-		r.Currencies = append(r.Currencies, code)
-	}
 }
 
 // unit reads the unit of a quantity. Hours make labor, a count says nothing, and others are named: the quantity is

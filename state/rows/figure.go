@@ -2,6 +2,7 @@ package rows
 
 import (
 	"strings"
+	"unicode"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -22,14 +23,11 @@ type Figures struct {
 	unsure bool // 1.899 and 1,250 may be either
 }
 
-const (
-	currencySigns = `(?:US|C|CA|A|AU|NZ)?\$|[€£¥]`
-	spaces        = " \u00a0\u2007\u2009\u202f"
-)
+const currencySigns = `(?:US|C|CA|A|AU|NZ)?\$|[€£¥]`
 
 var (
-	figurePattern = text.Pattern(`^(` + currencySigns + `)? ?([A-Z]{3})? ?([-+(]?)(` + currencySigns + `)? ?(\d[\d.,'` +
-		spaces + `]*|\.\d+)(\))? ?(` + currencySigns + `)? ?([A-Z]{3})?$`)
+	figurePattern = text.Pattern(`^(` + currencySigns + `)? *([A-Z]{3})? *([-+(]?)(` + currencySigns + `)? *(\d[\d.,' ]*|\.\d+)(\))? *(` +
+		currencySigns + `)? *([A-Z]{3})?$`)
 
 	plainNumber   = text.Pattern(`^(?:\d{1,15}(?:\.\d{1,8})?|\.\d{1,8})$`)
 	groupedNumber = text.Pattern(`^\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?: \d{3})+)(?:\.\d{1,8})?$`)
@@ -58,7 +56,12 @@ func FiguresIn(mark rune, cells []string) Figures {
 
 // parts divides a figure from its signs. Its spaces and apostrophes are usual ones.
 func parts(s string) (body string, f Figure, ok bool) {
-	s = strings.NewReplacer("−", "-", "’", "'").Replace(width.Narrow.String(strings.TrimSpace(s)))
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		return r
+	}, strings.NewReplacer("−", "-", "’", "'").Replace(width.Narrow.String(strings.TrimSpace(s))))
 	m := figurePattern().FindStringSubmatch(s)
 	if m == nil || (m[3] == "(") != (m[6] == ")") {
 		return "", f, false
@@ -70,12 +73,7 @@ func parts(s string) (body string, f Figure, ok bool) {
 	if m[3] == "-" || m[3] == "(" {
 		f.Value = decimal.NewFromInt(-1)
 	}
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if strings.ContainsRune(spaces, r) {
-			return ' '
-		}
-		return r
-	}, m[5])), f, true
+	return strings.TrimSpace(m[5]), f, true
 }
 
 // Is reports whether a cell is a figure of any kind, also one that Read refuses: for columns that nobody reads.

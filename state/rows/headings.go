@@ -128,12 +128,18 @@ func Key(heading string) string {
 	return strings.Join(strings.Fields(text.Fold(b.String())), " ")
 }
 
-// currencyOf returns the code of the currency that a heading names: "Price (USD)".
+// currencyOf returns the code of the currency that a heading names: "Price (USD)", "Price €". A mere $ is of any.
 func currencyOf(heading string) string {
-	for _, m := range currencyCode().FindAllString(heading, -1) {
-		return m
+	m := currencyCode().FindString(heading)
+	if code, ok := codes[m]; ok {
+		return code
 	}
-	return ""
+	return m
 }
 
-var currencyCode = text.Pattern(`\b(?:USD|CAD|EUR|GBP|AUD|NZD)\b`)
+var (
+	currencyCode = text.Pattern(`\b(?:USD|CAD|EUR|GBP|AUD|NZD)\b|(?:US|CA|C|AU|A|NZ)\$|[€£]`)
+	codes        = map[string]string{
+		"€": "EUR", "£": "GBP", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD", "A$": "AUD", "NZ$": "NZD",
+	}
+)

@@ -188,6 +188,11 @@ func (t *Table) titled(at int) bool {
 var sumPattern = text.Pattern(
 	`^(?:(?:grand|sub|room|area|project|page|order|quote|section|equipment|labor|materials?|parts|job|invoice|proposal|running)[ -]?)?(?:totals?|subtotals?|sum)(?: (?:for|of|price|cost|amount|due|before tax|after tax|incl|excl|including|excluding|with tax|equipment|labor|materials?|parts|project|\().*)?$|^.* (?:sub[ -]?)?totals?$|^(?:sales |est |estimated |state |local )?(?:tax|taxes|vat|gst|hst)(?: .*)?$|^balance(?: due)?$`)
 
+// IsSum reports whether words name what sums up other lines, or their tax.
+func IsSum(words string) bool {
+	return sumPattern().MatchString(strings.TrimRight(text.Fold(text.SingleLine(words)), ":. "))
+}
+
 // sum reports whether a row sums up others: its words say so, and it has no price of its own beside a quantity.
 func (t *Table) sum(r Row) bool {
 	words, quantity, price := false, false, false
@@ -199,12 +204,11 @@ func (t *Table) sum(r Row) bool {
 			price = price || Is(c)
 		case Cost, Total, ListPrice:
 		default:
-			folded := strings.TrimRight(text.Fold(text.SingleLine(c)), ":. ")
-			words = words || sumPattern().MatchString(folded)
+			words = words || IsSum(c)
 		}
 		// "Total:" beside its figure
 		if i >= len(t.Head) || t.at(i).Column == Quantity || t.at(i).Column == Price || t.at(i).Column == Total {
-			words = words || sumPattern().MatchString(strings.TrimRight(text.Fold(r.Cells[i]), ":. "))
+			words = words || IsSum(r.Cells[i])
 		}
 	}
 	return words && (!quantity || !price)
@@ -250,7 +254,7 @@ func (t *Table) Place(r Row, c Column) string {
 	return place
 }
 
-// numbers finds columns with the numbers of the rows, such as 1, 2, 3 …, whose heading may also mean a quantity or
+// numbers finds columns with the numbers of the rows, such as 1, 2, 3 … or 10, 20, 30 …, whose heading may also mean a quantity or
 // an item. If nothing else in the table is that, what the column means is not known.
 func (t *Table) numbers() {
 	for i := range t.Head {
@@ -276,7 +280,7 @@ func (t *Table) numbers() {
 
 // counting reports whether the cells of a column count the rows, two at least.
 func (t *Table) counting(column int) bool {
-	n, last := 0, 0
+	n, first, last := 0, 0, 0
 	for _, r := range t.Rows {
 		if r.Kind != Data {
 			continue
@@ -285,8 +289,11 @@ func (t *Table) counting(column int) bool {
 			return false
 		}
 		number, err := strconv.Atoi(strings.TrimSuffix(r.Cells[column], "."))
-		if err != nil || n > 0 && number != last+1 {
+		if err != nil || n > 0 && number != last+1 && number != last+first {
 			return false
+		}
+		if n == 0 {
+			first = number
 		}
 		n, last = n+1, number
 	}

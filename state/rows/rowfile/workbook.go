@@ -49,13 +49,17 @@ func workbook(content []byte, sheet string) (rows.Sheet, error) {
 		return rows.Sheet{}, state.Invalid("The file is no workbook that can be read.", "Save it as .xlsx or as CSV.")
 	}
 	said := ""
+	shownAt := max(slices.IndexFunc(sheets, func(name string) bool {
+		visible, err := f.GetSheetVisible(name)
+		return err == nil && visible
+	}), 0)
 	at := slices.IndexFunc(sheets, func(name string) bool { return strings.EqualFold(name, sheet) })
 	switch {
 	case sheet == "" && len(sheets) > 1:
-		said = "Read the sheet " + strconv.Quote(sheets[0]) + " of " + strconv.Itoa(len(sheets)) + "."
-		at = 0
+		said = "Read the sheet " + strconv.Quote(sheets[shownAt]) + " of " + strconv.Itoa(len(sheets)) + "."
+		at = shownAt
 	case sheet == "":
-		at = 0
+		at = shownAt
 	case at < 0:
 		return rows.Sheet{}, state.Invalid("The workbook has no sheet "+strconv.Quote(sheet)+".",
 			"Its sheets: "+strings.Join(sheets, ", ")+".")
@@ -65,21 +69,51 @@ func workbook(content []byte, sheet string) (rows.Sheet, error) {
 		return rows.Sheet{}, state.Invalid("The sheet "+strconv.Quote(sheets[at])+" can't be read.",
 			"Save the workbook once more as .xlsx, or the sheet as CSV.")
 	}
+	calc, err := f.GetCalcProps()
+	asks := err == nil && calc.FullCalcOnLoad != nil && *calc.FullCalcOnLoad
 	out := rows.Sheet{Mark: '\t', Said: said}
 	for i, cells := range shown {
 		r := rows.Row{Line: i + 1}
 		for j, c := range cells {
-			if rows.Shortened(c) { // a cell that is too narrow for its figure
+			switch {
+			case rows.Shortened(c): // a cell that is too narrow for its figure
 				c = full(f, sheets[at], i, j, c)
+			case c == "", asks:
+				if err := calculated(f, sheets[at], i, j, asks); err != nil {
+					return rows.Sheet{}, err
+				}
 			}
 			r.Cells = append(r.Cells, rows.Cell(c))
 		}
 		r.Text = strings.Join(r.Cells, ", ")
-		if !r.Blank() {
-			out.Rows = append(out.Rows, r)
+		if r.Blank() {
+			continue
 		}
+		if visible, err := f.GetRowVisible(sheets[at], r.Line); err == nil && !visible {
+			return rows.Sheet{}, state.Invalid("The row "+strconv.Itoa(r.Line)+" is hidden in the workbook.",
+				"Show the hidden rows or delete them there, and save it: nothing is planned that cannot be seen.")
+		}
+		out.Rows = append(out.Rows, r)
 	}
 	return out, nil
+}
+
+// calculated refuses a formula without a value, and any formula of a workbook that asks to be calculated: a program
+// wrote it, and no spreadsheet has calculated it since.
+func calculated(f *excelize.File, sheet string, row, column int, asks bool) error {
+	name, err := excelize.CoordinatesToCellName(column+1, row+1)
+	if err != nil {
+		return nil
+	}
+	formula, _ := f.GetCellFormula(sheet, name)
+	value, _ := f.GetCellValue(sheet, name)
+	kind, err := f.GetCellType(sheet, name)
+	text := kind != excelize.CellTypeUnset && kind != excelize.CellTypeNumber // which may be blank
+	if err != nil || formula == "" || !asks && (value != "" || text) {
+		return nil
+	}
+	return state.Invalid("The cell "+name+" has a formula that is not calculated.",
+		"Open the workbook in a spreadsheet, save it there, and read it again.")
 }
 
 // full returns the figure of a cell in full if the workbook has it so, and otherwise what the cell shows.
