@@ -117,6 +117,7 @@ func talking(r *run.Run) plain.Runs {
 	return plain.Runs{New: fresh, Do: func(ctx context.Context, in io.Reader, args ...string) int {
 		own := fresh(in)
 		root := bareRoot(own)
+		own.Flags = fresh(in).Flags // a root begins with none
 		addCommands(own, root, folders...)
 		root.SetArgs(args)
 		cmd, err := root.ExecuteContextC(ctx)

@@ -78,6 +78,10 @@ func (t *talk) answer(choices []choice, answer string) {
 			return
 		}
 	}
+	if word, arg, _ := strings.Cut(answer, " "); strings.EqualFold(word, "open") && arg != "" {
+		t.openNamed(strings.TrimSpace(arg)) // no command: it opens here
+		return
+	}
 	words, err := run.CommandLine("the command", strings.TrimPrefix(answer, "tender "))
 	if err != nil {
 		t.say(run.Describe(err))
