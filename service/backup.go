@@ -142,6 +142,9 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time, identitie
 	if err := copyBackup(ctx, taken, part, identities); err != nil {
 		return "", "", err
 	}
+	if err := store.LeaveOutIDs(ctx, filepath.Join(part, databaseName)); err != nil {
+		return "", "", err
+	}
 	if err := recordIn(ctx, filepath.Join(part, databaseName), now); err != nil {
 		return "", "", err
 	}

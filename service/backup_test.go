@@ -63,6 +63,32 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 }
 
+// A program may have copies and unsaved edits of what a restore lost. They must not become those of something else, so
+// nothing that is added later has an id that was given before, even in a table that was empty.
+func TestRestoreGivesNoIDAgain(t *testing.T) {
+	world.OnAFile(t)
+	w := world.New(t)
+	dir, fresh := t.TempDir(), t.TempDir()
+	if _, err := w.Server.Backup(t.Context(), dir, 0); err != nil {
+		t.Fatal(err)
+	}
+	add := func() (ids [3]string) {
+		id, path := w.Admin.NewProposal("A house")
+		area, option := w.Admin.NewArea(path, "Den")
+		return [3]string{id, area, option}
+	}
+	lost := add()
+	if _, _, err := service.Restore(t.Context(), dir, fresh, w.Clock.Now()); err != nil {
+		t.Fatal(err)
+	}
+	reopen(w, fresh)
+	for i, id := range add() {
+		if id == lost[i] {
+			t.Errorf("id %s of a %s is given again", id, []string{"proposal", "area", "option"}[i])
+		}
+	}
+}
+
 // What a restore replaces is not lost, and a damaged backup replaces nothing.
 func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	world.OnAFile(t)

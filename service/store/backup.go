@@ -53,6 +53,27 @@ func Verify(ctx context.Context, path, backup string) error {
 	}, Err: err}
 }
 
+// idsLeftOut is more than are given in a table between a backup and the loss after which it is restored.
+const idsLeftOut = 1_000_000
+
+// LeaveOutIDs makes the database at path, which is a copy of a backup, give none of the ids that were given after the
+// backup: programs have copies and unsaved edits of what is lost, which would become those of something else. Those of
+// accounts stay short, since only the operator uses them.
+func LeaveOutIDs(ctx context.Context, path string) error {
+	s, err := openSQLite(ctx, path)
+	if err != nil {
+		return err
+	}
+	_, err = s.writer.DB.ExecContext(ctx, `
+		INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_schema
+			WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence);
+		UPDATE sqlite_sequence SET seq = seq + ? WHERE name <> 'accounts'`, idsLeftOut)
+	if err = errors.Join(err, s.close()); err != nil {
+		return fmt.Errorf("leaving out ids: %w", err)
+	}
+	return nil
+}
+
 // InUse reports whether a process has the database at path open. A damaged or missing
 // database is not in use.
 func InUse(ctx context.Context, path string) bool {
