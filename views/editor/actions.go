@@ -213,5 +213,10 @@ func (m *Model) Behind() []*screen.Action {
 // Writing returns the actions while the user types a text, besides those within it.
 func Writing() []screen.ID { return screen.IDs(texts.Writing) }
 
-// cannotMove returns why the proposal can't be moved, nor get a change order, or "".
+// cannotMove returns why the proposal can't be moved, or "".
 func (m *Model) cannotMove() string { return cmp.Or(m.Outbox.ReadOnly(), m.status.Unless(m.seen.ID)) }
+
+// cannotOrder returns why the proposal can't get a change order, or "".
+func (m *Model) cannotOrder() string {
+	return cmp.Or(m.Outbox.ReadOnly(), m.status.UnlessOrder(m.seen.ID))
+}

@@ -18,11 +18,18 @@ func newOrder(world *uitest.World, w, h int) *uitest.Driver {
 	return d.Press("m").Idle().Type("change").Press("enter").Idle()
 }
 
-// Without a connection the key of a change order does not speak of the status.
-func TestAChangeOrderNeedsTheService(t *testing.T) {
+// What was typed of a change order goes on without the service, also after a restart, and what waits for it says so.
+func TestAChangeOrderIsTypedWithoutTheService(t *testing.T) {
 	uitest.Story(t, func(t *testing.T, world *uitest.World) {
-		d := newOrder(world, 120, 36).Press("esc", "w").Idle()
-		d.Press("p").See("This needs the service. w goes online again.")
+		d := newOrder(world, 120, 36).Type("Cabinet").Press("tab").Type("# Den").Press("enter").
+			Type(`1 "bracket" @12.50`).Advance(time.Second)
+		d.Press("esc", "w").Idle().See("Change order typed", "p goes on")
+		d.Press("m").See("This needs the service. w goes online again.")
+		d.Press("p").Idle().See("Change order", "Cabinet", `1 "bracket" @12.50`)
+		d.Press("tab", "enter").Type("2 vx-75").Press("ctrl+s").Idle().
+			See("making it needs the service", "w goes online again").DoNotSee("Make it", "Looking up")
+		d.Press("esc", "w").Idle().Press("p").Idle().See(`1 "bracket" @12.50`, "2 vx-75").Press("ctrl+s").Idle().
+			See("Make it")
 	})
 }
 

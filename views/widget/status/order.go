@@ -139,7 +139,12 @@ func (m *Changer) lookUp(id state.ProposalID, name, typed string) tea.Cmd {
 		return n, nil
 	}, func(n state.NewChangeOrder) {
 		form.SetBusy("")
-		if m.env.IsOpen(form) { // else the person has left it, and expects no question
+		switch link := m.env.Link(); {
+		case !m.env.IsOpen(form): // the person has left it, and expects no question
+		case link.Offline():
+			form.SetFault(state.Offline("What you typed is kept; making it needs the service.",
+				screen.OfflineNext(m.env.Keys, link.ByChoice)))
+		default:
 			m.askMake(id, n, in)
 		}
 	})

@@ -210,13 +210,20 @@ func answer[T any](m *Changer, moved state.ProposalID, done func(T) tea.Cmd) fun
 
 // Unless returns why a proposal can't be moved now although writing is allowed, or "".
 func (m *Changer) Unless(id state.ProposalID) string {
+	if why := m.UnlessOrder(id); why != "" || !m.env.Link().Offline() {
+		return why
+	}
+	return "This needs the service. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
+}
+
+// UnlessOrder returns why a proposal can't get a change order now although writing is allowed, or "". One is typed
+// without the service, too.
+func (m *Changer) UnlessOrder(id state.ProposalID) string {
 	switch {
 	case id == 0:
 		return "No proposal here."
 	case state.IsLocal(id):
 		return "This proposal is not saved yet: it waits in the outbox."
-	case m.env.Link().Offline():
-		return "This needs the service. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
 	case m.busy:
 		return "A status change is in progress."
 	default:
@@ -227,9 +234,18 @@ func (m *Changer) Unless(id state.ProposalID) string {
 // Ask reads a proposal, and then asks for its new status.
 func (m *Changer) Ask(id state.ProposalID) tea.Cmd { return m.read(id, m.askStatus) }
 
-// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided.
-func (m *Changer) AskNewOrder(id state.ProposalID) tea.Cmd {
-	return m.read(id, func() tea.Cmd {
+// AskNewOrder reads a proposal, and then asks for a new change order, if it is still decided. Without the service it
+// asks at once, for here, the copy of this machine.
+func (m *Changer) AskNewOrder(here *state.Proposal) tea.Cmd {
+	if m.env.Link().Offline() {
+		ctx, cache := m.env.Work(), m.Cache
+		return open(m, func() (changeorder.Set, error) { return changeorder.Read(ctx, cache, here.ID) },
+			func(known changeorder.Set) tea.Cmd {
+				m.at, m.orders = here, known
+				return m.askOrder()
+			})
+	}
+	return m.read(here.ID, func() tea.Cmd {
 		if m.at.Status.Terminal() {
 			return m.askOrder()
 		}
