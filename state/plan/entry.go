@@ -69,7 +69,7 @@ var (
 		`(?:` + hours + `| (?i:h|(?:man-?)?(?:hrs?|hours?))\.?)(?: |$)`)
 	// reductionPattern matches names of what makes a proposal cheaper.
 	reductionPattern = text.Pattern(
-		`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
+		`^(?:less:? (?:\S+ )?)?(?:\S+ )?(?:discount|rebate|coupon|credit|deposit|down ?payment|trade-in)s?:?(?: \(?[\d.,]+ ?%\)?)?$`)
 	quotePattern  = text.Pattern(`^["“„]`)
 	closedPattern = text.Pattern(`["”“]$`)
 	customPattern = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)

@@ -68,6 +68,29 @@ func TestParseLines(t *testing.T) {
 		"words that look so":     {"Qty\tItem\n2\tkeypad m30\n1\t@home", "2 keypad \\m30\n1 \\@home"},
 		"a spreadsheet's quotes": {"2\t\"65\"\" display\"\t99.00", "2 65\" display @99"},
 		"an accessory":           {"1\tVX-65\n>\t1\tSM-6", "1 VX-65\n> 1 SM-6"},
+		"a unit behind a quantity": {
+			"2 x\tWall plate\t12.50\n2 ea\tWall plate\t12.50\nWall plate\t2 pcs\t12.50\n4 hrs\tInstall\t95.00\n1 000\tWall plate\t12.50",
+			"2 Wall plate @12.5\n2 Wall plate @12.5\n2 Wall plate @12.5\n4h Install @95\n1000 Wall plate @12.5",
+		},
+		"a unit that a name may have": {
+			"100 ft\tSpeaker wire\t0.50\nSpeaker wire\t2 rolls\t50.00\nEA 2\tWall plate\t12.50\nHDMI cable 2 m\t12.50",
+			"error: This line can't be read: “100 ft Speaker wire 0.50”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.\n" +
+				"error: This line can't be read: “Speaker wire 2 rolls 50.00”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.\n" +
+				"error: This line can't be read: “EA 2 Wall plate 12.50”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.\n" +
+				"1 HDMI cable 2 m @12.5",
+		},
+		"prices of whole rows": {
+			"Qty\tItem\tPrice\n2\tWall plate\t25.00\n1\tRack\t75.00\nTotal\t\t100.00",
+			"error: “Total 100.00” adds up the column Price, not quantity × price: it may have the totals of the rows. Write the price of one in each row, or leave the sum out.",
+		},
+		"prices of whole rows, by section": {
+			"Item\tQty\tPrice\nDen\t\t\nWall plate\t2\t25.00\nSubtotal\t\t25.00\nOffice\t\t\nRack\t3\t75.00\nSubtotal\t\t75.00",
+			"error: “Subtotal 25.00” adds up the column Price, not quantity × price: it may have the totals of the rows. Write the price of one in each row, or leave the sum out.",
+		},
+		"a sum of quantity times price": {
+			"Qty\tItem\tPrice\n2\tWall plate\t25.00\n1\tRack\t75.00\nTotal\t\t125.00",
+			"2 Wall plate @25\n1 Rack @75",
+		},
 		"a code before a name": {
 			"00123\tWall plate\t12.50",
 			"error: This line can't be read: “00123 Wall plate 12.50”. Write it as QUANTITY ITEM @PRICE; a name in quotes is taken as it is.",

@@ -159,8 +159,8 @@ func TestTable(t *testing.T) {
 			want: "[Den/] 2:1 x 3:1 y 4:1 z 5:1 w 6:1 v",
 		},
 		"what makes it cheaper": {
-			in:   "Room,Item,Qty,Price\nDen,x,2,45\nDen,Discount,,5\nDen,Loyalty discount (5%),1,5\nDen,Less: deposit discount,1,5\nDen,\"\"\"Discount\"\"\",1,5\nDen,discount switch,1,5\n",
-			want: "[Den/] 2:2 x 3:wrong 4:wrong 5:wrong 6:c 1 Discount 7:1 discount switch",
+			in:   "Room,Item,Qty,Price\nDen,x,2,45\nDen,Discount,,5\nDen,Loyalty discount (5%),1,5\nDen,Less: deposit discount,1,5\nDen,Deposit 50%,,5\nDen,Coupon,1,5\nDen,\"\"\"Discount\"\"\",1,5\nDen,discount switch,1,5\n",
+			want: "[Den/] 2:2 x 3:wrong 4:wrong 5:wrong 6:wrong 7:wrong 8:c 1 Discount 9:1 discount switch",
 		},
 		"a row above the first section": {in: "item,qty\nx,1\nDen,\ny,2\n", want: "[/] 2:wrong[Den/] 4:2 y"},
 		"comments, units and what is not used": {

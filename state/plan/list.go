@@ -148,8 +148,12 @@ func numbered(s rows.Sheet) bool {
 func (l *List) rowWithoutHeader(cells []string) (e Entry, err error) {
 	var name, before, after []string
 	typed := strings.Join(cells, " ")
+	units := false // a cell has a figure with a unit, which is a quantity or a part of the name
 	for _, c := range cells {
 		c = strings.TrimSpace(rows.Unmarked(c + " "))
+		if q := strings.ReplaceAll(text.NarrowFigure(c), " ", ""); quantityPattern().MatchString(q) {
+			c = q // 2 ea
+		}
 		switch {
 		case c == "":
 		case c == ">" && len(name) == 0:
@@ -166,6 +170,9 @@ func (l *List) rowWithoutHeader(cells []string) (e Entry, err error) {
 			return e, unreadable(typed, "")
 		default:
 			name = append(name, c)
+			if w := strings.Fields(c); len(w) == 2 {
+				units = units || rows.Is(w[0]) && rows.IsUnit(w[1]) || rows.Is(w[1]) && rows.IsUnit(w[0])
+			}
 		}
 	}
 	counts := func(c string) bool { q := quantityPattern().FindStringSubmatch(c); return q != nil && q[2] != "" }
@@ -173,7 +180,7 @@ func (l *List) rowWithoutHeader(cells []string) (e Entry, err error) {
 	if len(before) == 0 && len(after) > 0 && !money(after[0]) && (len(after) > 1 || counts(after[0])) {
 		before, after = after[:1], after[1:]
 	}
-	if len(before) > 1 || len(after) > 2 || len(before) == 0 && len(after) > 0 && !money(after[0]) {
+	if len(before) > 1 || len(after) > 2 || len(before) == 0 && units || len(before) == 0 && len(after) > 0 && !money(after[0]) {
 		return Entry{}, unreadable(typed, "")
 	}
 	r := row{e: e}

@@ -62,14 +62,17 @@ func tabled(s rows.Sheet, m rows.Mapping) (List, error) {
 	}
 	r := tableReader{Table: t, parent: map[string]bool{}}
 	for _, row := range t.Rows {
+		if row.Kind == rows.Sum {
+			if err := r.pricesSummed(row.Row); err != nil {
+				return List{}, err
+			}
+		}
 		if row.Kind != rows.Data || r.rowSums == nil {
 			r.rowSums = append(r.rowSums[:min(1, len(r.rowSums))], rowSum{})
 		}
 		switch row.Kind {
 		case rows.Sum:
-			r.sums = append(r.sums,
-				quoted(strings.Join(slices.DeleteFunc(slices.Clone(row.Cells), func(c string) bool { return c == "" }),
-					" ")))
+			r.sums = append(r.sums, quoted(filled(row.Row)))
 		case rows.Section:
 			r.section(row)
 		case rows.Data:
