@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/documents"
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/statetest"
 )
@@ -122,6 +123,26 @@ func TestParagraphsEndAtBlankLines(t *testing.T) {
 	got := documents.Paragraphs("\n one \ntwo\r\n\r\n \t \nthree\n\n")
 	if strings.Join(got, "|") != " one\ntwo|three" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A salesperson without a name is called by their address, once.
+func TestAContactIsNotNamedTwice(t *testing.T) {
+	for _, tt := range []struct {
+		seller state.User
+		want   string
+	}{
+		{state.User{ID: 3, FirstName: "Dana", Email: "dana@example.com"}, "Dana|dana@example.com"},
+		{state.User{ID: 3, Email: "dana@example.com"}, "dana@example.com"},
+		{state.User{ID: 3, FirstName: "Dana"}, "Dana"},
+	} {
+		p := statetest.LivingRoom()
+		p.SalesPerson = tt.seller
+		for _, f := range documents.ProposalOf(state.ForClient(p), documents.Printing{}).Facts {
+			if got := strings.Join(f.Lines, "|"); f.Name == "Your contact" && got != tt.want {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+		}
 	}
 }
 

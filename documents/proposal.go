@@ -200,7 +200,7 @@ func facts(customer *state.ClientContact, site *state.Location, seller state.Use
 		add("Prepared for", c.DisplayName, person(c), c.Email.Text, c.Phone.Text)
 	}
 	add("Job site", address(site)...)
-	add("Your contact", seller.DisplayName(), seller.Email)
+	add("Your contact", seller.Reached()...)
 	l := how.Look.Language
 	held := ""
 	switch {

@@ -93,6 +93,16 @@ func (u User) DisplayName() string {
 	return c.DisplayName()
 }
 
+// Reached returns what a user is called and the e-mail address that they are reached at, if that is not what they are
+// called.
+func (u User) Reached() []string {
+	name := u.DisplayName()
+	if u.Email == "" || name == u.Email {
+		return []string{name}
+	}
+	return []string{name, u.Email}
+}
+
 // Location is an address of a contact.
 type Location struct {
 	ID               LocationID

@@ -111,13 +111,7 @@ func (v *View) until() string {
 }
 
 // questionsTo says whom to ask.
-func (v *View) questionsTo() string {
-	name := v.Seller.DisplayName()
-	if name == "" || v.Seller.Email == "" {
-		return name + v.Seller.Email
-	}
-	return name + ", " + v.Seller.Email
-}
+func (v *View) questionsTo() string { return strings.Join(v.Seller.Reached(), ", ") }
 
 // moment writes a time to the minute.
 func moment(l documents.Language, t time.Time) string {

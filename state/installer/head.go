@@ -44,6 +44,10 @@ func (f Fact) Short() string {
 func (h *Head) Facts() []Fact {
 	var facts []Fact
 	site, phone := h.OnSite()
+	sales := h.SalesPerson
+	if h.SalesEmail != sales { // someone without a name is called by their address
+		sales = strings.Trim(sales+", "+h.SalesEmail, ", ")
+	}
 	for _, f := range []Fact{
 		{"Client", h.Client, h.Client != state.UnknownWord},
 		{"Phone", h.Unknown.Word(state.FieldPhone, h.Phone), !h.Unknown.Has(state.FieldPhone)},
@@ -51,10 +55,7 @@ func (h *Head) Facts() []Fact {
 		{"Site contact", h.Unknown.Word(state.FieldFirstName, site), false},
 		{"Site phone", h.Unknown.Word(state.FieldContactPhone, phone), false},
 		{"Site e-mail", h.Unknown.Word(state.FieldEmail, h.SiteEmail), false},
-		{
-			"Salesperson", h.Unknown.Word(state.FieldLastName, strings.Trim(h.SalesPerson+", "+h.SalesEmail, ", ")),
-			false,
-		},
+		{"Salesperson", h.Unknown.Word(state.FieldLastName, sales), false},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)

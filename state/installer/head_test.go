@@ -36,6 +36,11 @@ func TestHeadDistinguishesUnknownFromNone(t *testing.T) {
 			seller: state.User{ID: 17, FirstName: "Dana", LastName: "Reyes", Email: "dana@example.com"},
 			want:   []string{"Lee", "Albany", "Salesperson: Dana Reyes, dana@example.com"},
 		},
+		"the salesperson has no name": {
+			client: &state.Contact{ID: 8, LastName: "Lee"}, location: &state.Location{ID: 9, City: "Albany"},
+			seller: state.User{ID: 17, Email: "dana@example.com"},
+			want:   []string{"Lee", "Albany", "Salesperson: dana@example.com"},
+		},
 		"the client is on site": {
 			client: &state.Contact{ID: 8, FirstName: "Ann", LastName: "Lee", Phone: "555-0101"},
 			seller: state.User{ID: 17, LastName: "Reyes"},
