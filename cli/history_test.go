@@ -15,7 +15,7 @@ func TestHistoryNeedsAServiceThatHasOne(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		o := newMachine(t)
-		if code, out := o.run("history", "1042"); code != run.ExitOK || !strings.Contains(out, "Nothing has happened.") {
+		if code, out := o.run("history", "1042"); code != run.ExitOK || !strings.Contains(out, "No matching entries in the history.") {
 			t.Errorf("exit code %d\n%s", code, out)
 		}
 		withoutOffice(o.world)

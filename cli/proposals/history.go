@@ -72,7 +72,7 @@ tender's own (tender serve, or the demo).`,
 		t := output.NewTable("When", "Who", "What", "Before → after").Give(3)
 		return run.PrintList(s.Run, list, jsonHappened, t, func(e *history.Entry) []string {
 			return []string{output.Minute(e.At), e.Who, e.What(), e.Change()}
-		}, "Nothing has happened.")
+		}, "No matching entries in the history.")
 	}, (*run.Session).MaySeePrices)
 	flags := cmd.Flags()
 	flags.StringVar(&since, "since", "", "only since this `time`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")

@@ -109,7 +109,7 @@ can write to the database can also compute a whole chain anew.`,
 			return err
 		}
 		t := output.NewTable("When", "Account", "Who", "From", "What", "Before → after").Figures(1).Give(5)
-		return run.PrintList(r, rows, jsonAudit, t, auditRow, "Nothing has happened.")
+		return run.PrintList(r, rows, jsonAudit, t, auditRow, "No matching entries in the history.")
 	})
 	cmd.MarkFlagsMutuallyExclusive("verify", "since")
 	cmd.MarkFlagsMutuallyExclusive("verify", "field")
