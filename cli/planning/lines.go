@@ -71,7 +71,7 @@ func (p *openPlan) readList(content []byte) (l plan.List, err error) {
 	l, err = plan.ReadList(sheet, m)
 	if unread, ok := errors.AsType[*plan.ColumnsError](err); ok {
 		return l, run.Usagef("%s\n  Say what each is, such as --column %q, or leave it out: --ignore %q.",
-			unread.Message, unread.Figures[0]+"=price", unread.Figures[0])
+			unread.Message, unread.Figures[0]+"="+string(unread.Means), unread.Figures[0])
 	}
 	for _, code := range l.Currencies {
 		if p.foreign(code) {

@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -187,5 +188,31 @@ func TestANoteThatIsReadAsAnArea(t *testing.T) {
 	if err != nil || len(l.Wrong()) != 1 ||
 		!strings.Contains(l.Wrong()[0].Err.Error(), "“Ships in 3 weeks” in line 3 is read as the area") {
 		t.Errorf("%v %+v", err, l.Wrong())
+	}
+}
+
+// A header without a known heading for the item is no line, and the order of its columns is not guessed: a person
+// says which one names the item.
+func TestAHeaderThatNamesNoItem(t *testing.T) {
+	c := demoCatalog(t)
+	for text, asked := range map[string]string{
+		"Artikel\tPreis\tMenge\nvx-75\t3100\t2\n":             "Artikel",
+		"Pos.;Artikel;Menge;Preis\n1;vx-75;2;3100,00\n":       "Artikel",
+		"Hi Jo,\n\nArtikel,Qty,Price\nvx-75,2,3100\nThanks\n": "Artikel",
+	} {
+		s := rows.Pasted(text)
+		_, err := plan.ReadList(s, rows.Mapping{})
+		unread, ok := errors.AsType[*plan.ColumnsError](err)
+		if !ok || unread.Figures[0] != asked || unread.Means != rows.Item {
+			t.Errorf("%q: %+v, %v", text, unread, err)
+			continue
+		}
+		l, err := plan.ReadList(s, rows.Mapping{Columns: map[string]rows.Column{asked: rows.Item}})
+		if got := c.planned(l); err != nil || !strings.HasPrefix(got, "2 Northlight VX-75 @3100") {
+			t.Errorf("%q: %q, %v", text, got, err)
+		}
+		if _, err := plan.ReadList(s, rows.Mapping{Ignored: []string{asked}}); err == nil {
+			t.Errorf("%q is planned without an item", text)
+		}
 	}
 }

@@ -12,18 +12,43 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ColumnsError refuses a table with figures that nothing reads: they may be the quantities or the prices. A person
-// says what they are.
+// ColumnsError refuses a table with figures that nothing reads, which may be the quantities or the prices, or with
+// none of the columns that name the item. A person says what they are.
 type ColumnsError struct {
 	state.Fault
 
 	Head    []rows.Heading
-	Figures []string      // the headings of the columns of figures that are not read
+	Figures []string      // the headings of the columns that are not read: all with figures, or for an item all
+	Means   rows.Column   // what one of them may be: the price or the item
 	Example rows.TableRow // the first row with a line
 }
 
 // Unwrap returns the fault.
 func (e *ColumnsError) Unwrap() error { return e.Fault }
+
+func (e *ColumnsError) example(all []rows.TableRow) {
+	if first := state.Find(all, func(t *rows.TableRow) bool { return t.Kind == rows.Data }); first != nil {
+		e.Example = *first
+	}
+}
+
+// noItem refuses a table of quantities and prices in which no heading is known to name the item; nil for a text that
+// is no table.
+func noItem(s rows.Sheet, m rows.Mapping) error {
+	t, ok := s.Table(rows.Items(), m)
+	if !ok || !t.Has(rows.Quantity) && !t.Has(rows.Hours) || !t.Has(rows.Price) && !t.Has(rows.Total) {
+		return nil
+	}
+	figures, others := t.Unread()
+	fault := state.Invalid("No heading of the table is known to name the item.",
+		"Write Item or Model above the column that does.")
+	if len(others)+len(figures) == 0 {
+		return fault
+	}
+	e := &ColumnsError{Fault: fault, Head: t.Head, Figures: append(others, figures...), Means: rows.Item}
+	e.example(t.Rows)
+	return e
+}
 
 // tableReader reads the rows of a table.
 type tableReader struct {
@@ -48,7 +73,7 @@ type tableReader struct {
 func tabled(s rows.Sheet, m rows.Mapping) (List, error) {
 	t, ok := s.Table(rows.Items(), m, rows.Item, rows.Model, rows.Description)
 	if !ok {
-		return List{}, nil
+		return List{}, noItem(s, m)
 	}
 	if err := m.Unknown(t.Head); err != nil {
 		return List{}, err
@@ -235,12 +260,10 @@ func (r *tableReader) unread() error {
 	figures, _ := r.Unread()
 	if len(figures) > 0 && !r.checked() {
 		names := state.Map(figures, func(n *string) string { return quoted(*n) })
-		e := &ColumnsError{Head: r.Head, Figures: figures}
+		e := &ColumnsError{Head: r.Head, Figures: figures, Means: rows.Price}
 		e.Fault = state.Invalid("Figures of the table are not read: the columns "+text.Join(names)+".",
 			"Say what they are, or that they are not needed.")
-		if i := slices.IndexFunc(r.Rows, func(t rows.TableRow) bool { return t.Kind == rows.Data }); i >= 0 {
-			e.Example = r.Rows[i]
-		}
+		e.example(r.Rows)
 		return e
 	}
 	var others []string

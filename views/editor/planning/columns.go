@@ -67,17 +67,20 @@ func (e *Entry) askColumn(block string, m rows.Mapping, unread *plan.ColumnsErro
 		shown = append(shown, text.NonBlank(h.Name, string(h.Column))+": "+
 			text.NonBlank(text.Shorten(text.SingleLine(cell), mostOfCell), "–"))
 	}
+	why := "Figures that nobody reads may be the quantities or the prices."
+	if unread.Means == rows.Item {
+		why = unread.Message
+	}
 	e.env.Ask(screen.Team, screen.Question{
 		Title:   "What is in the column “" + text.Shorten(name, mostOfCell) + "”?",
 		Follows: len(m.Columns)+len(m.Ignored) > 0,
-		Text: "Figures that nobody reads may be the quantities or the prices. The first row: " +
-			strings.Join(shown, " · "),
+		Text:    why + " The first row: " + strings.Join(shown, " · "),
 	},
 		screen.Choice{Key: "q", Label: "The quantity", Do: is(rows.Quantity)},
 		screen.Choice{Key: "p", Label: "The price of one", Do: is(rows.Price)},
 		screen.Choice{Key: "c", Label: "The cost of one", Do: is(rows.Cost)},
 		screen.Choice{Key: "t", Label: "The total of the row", Do: is(rows.Total)},
-		screen.Choice{Key: "i", Label: "The number of the item", Do: is(rows.Model)},
+		screen.Choice{Key: "i", Label: "The name or number of the item", Do: is(rows.Model)},
 		screen.Choice{Key: "x", Label: "Nothing that is needed", Do: is("")},
 		screen.Choice{Key: "n", Label: "No, plan nothing"},
 	)
