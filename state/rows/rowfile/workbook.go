@@ -91,7 +91,7 @@ func workbook(content []byte, sheet string) (rows.Sheet, error) {
 		}
 		if visible, err := f.GetRowVisible(sheets[at], r.Line); err == nil && !visible {
 			return rows.Sheet{}, state.Invalid("The row "+strconv.Itoa(r.Line)+" is hidden in the workbook.",
-				"Show the hidden rows or delete them there, and save it: nothing is planned that cannot be seen.")
+				"Show the hidden rows or delete them there, and save it: nothing is read that cannot be seen.")
 		}
 		out.Rows = append(out.Rows, r)
 	}
