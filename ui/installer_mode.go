@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
@@ -55,4 +57,21 @@ func (m *Model) openSheet(from int64) tea.Cmd {
 		return nil
 	}
 	return m.goToLocation(screen.Location{Screen: installer.ID, Item: from})
+}
+
+// chosenInitials names the choice of the initials.
+const chosenInitials = "sheet.initials"
+
+// ChosenInitials returns the initials that were chosen on this machine for what is entered on site; "" for none.
+func ChosenInitials(ctx context.Context, marks Marks) string {
+	chosen, _, err := marks.Choice(ctx, chosenInitials)
+	if err != nil {
+		return ""
+	}
+	return chosen
+}
+
+// keepInitials returns what keeps the chosen initials for the next start.
+func keepInitials(marks Marks) func(context.Context, string) error {
+	return func(ctx context.Context, chosen string) error { return marks.SetChoice(ctx, chosenInitials, chosen) }
 }

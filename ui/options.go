@@ -73,6 +73,7 @@ type Options struct {
 	Environment string // "SANDBOX" or "LIVE"
 	Account     string // the dealer account
 	User        string // who is signed in
+	Initials    string // chosen for what is entered on site; empty for those of User
 	ReadOnly    string // why the profile is read-only; empty if it is not
 	Offline     bool   // start in offline mode
 	Gather      bool   // fetch the rows of all proposals in the background, for searches

@@ -57,8 +57,8 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store.Cache, p),
 		compare.Page(p, m.opts.Store.Marks),
 		installer.Page(p, orders, m.opts.Store.Cache, m.opts.Remote, m.session.Site, installer.Setting{
-			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Way: sheet.location,
-			Unless: sheet.unless,
+			Exports: m.opts.Exports, Prices: m.opts.SheetPrices, User: m.opts.User, Initials: m.opts.Initials,
+			Keep: keepInitials(m.opts.Store.Marks), Way: sheet.location, Unless: sheet.unless,
 		}),
 		details.Page(p, m.opts.Store.Cache, sheet.chosen),
 		breakdown.Page(p, orders, breakdownWay{sheet, m}.chosen),

@@ -248,6 +248,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	if w.Tune != nil {
 		w.Tune(&o)
 	}
+	o.Initials = ui.ChosenInitials(w.t.Context(), store.Marks)
 	m, err := ui.New(o)
 	if err != nil {
 		w.t.Fatal(err)

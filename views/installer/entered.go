@@ -1,7 +1,10 @@
 package installer
 
 import (
+	"context"
 	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
@@ -18,6 +21,7 @@ type entered struct {
 
 	site     *installer.Site
 	initials string
+	keep     func(ctx context.Context, initials string) error
 }
 
 // read takes what was entered, also on other machines.
@@ -61,7 +65,8 @@ func (t *entered) tick(a *installer.Area, part *installer.Part, done bool) {
 	t.add(e)
 }
 
-// askInitials asks for the initials of the next entries, since a laptop on site is shared.
+// askInitials asks for the initials of the next entries, since a laptop on site is shared. They are those after the
+// next start, too: an entry can't get other ones later.
 func (t *entered) askInitials() {
 	now := ""
 	if t.initials != "" {
@@ -72,12 +77,20 @@ func (t *entered) askInitials() {
 		Help: "Shown beside everything entered from now on.",
 	})
 	at := state.ScratchPlace{Form: state.ScratchInitials}
-	take := func(a screen.Answer) {
-		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
-			t.initials = strings.ToUpper(typed)
+	take := func(a screen.Answer) tea.Cmd {
+		typed := strings.ToUpper(strings.TrimSpace(a.Values["Initials"]))
+		if typed == "" {
+			return nil
 		}
+		t.initials = typed
+		ctx := context.WithoutCancel(t.env.Life())
+		return screen.Then(func() (struct{}, error) { return struct{}{}, t.keep(ctx, typed) },
+			func(_ struct{}, err error) tea.Cmd {
+				t.env.Local(true, err)
+				return nil
+			})
 	}
-	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: screen.Does(take)})
+	t.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Keep: at, Submit: take})
 }
 
 // by says who entered something, and when: "KM 08:43".

@@ -198,7 +198,7 @@ func fresh() *fakeJob {
 // stage returns the screen before it is shown.
 func stage(t *testing.T, s *fakeJob) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
+	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz", Keep: kept}), now, refresh)
 }
 
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
@@ -702,3 +702,5 @@ func TestTheUnitOfAPartIsNotCut(t *testing.T) {
 		}
 	}
 }
+
+func kept(context.Context, string) error { return nil }

@@ -3,6 +3,7 @@
 package installer
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -103,7 +104,8 @@ func newModel(
 		env: env, job: job, orders: orders, cache: cache, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, exporter: export.New(env, set.Exports), picks: pickList{th: env.Theme},
 		done: entered{
-			env: env, job: job, keeper: keeper, site: &installer.Site{}, initials: installer.Initials(set.User),
+			env: env, job: job, keeper: keeper, site: &installer.Site{}, keep: set.Keep,
+			initials: cmp.Or(set.Initials, installer.Initials(set.User)),
 		},
 	}
 	m.watch = watch{env: env, job: job, service: svc, seen: m.renew}

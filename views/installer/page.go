@@ -65,11 +65,13 @@ type Service interface {
 
 // Setting configures the sheet.
 type Setting struct {
-	Exports export.Maker           // makes documents; nil for none
-	Prices  bool                   // whether the sheet may show prices
-	User    string                 // the user whose initials everything entered has at first
-	Way     func() screen.Location // the location that the action opens
-	Unless  func() string          // why the action can't be done now, or ""
+	Exports  export.Maker                                     // makes documents; nil for none
+	Prices   bool                                             // whether the sheet may show prices
+	User     string                                           // whose initials everything entered has unless others were chosen
+	Initials string                                           // those chosen before; empty for none
+	Keep     func(ctx context.Context, initials string) error // keeps other ones durably for the next start
+	Way      func() screen.Location                           // the location that the action opens
+	Unless   func() string                                    // why the action can't be done now, or ""
 }
 
 // ID identifies the sheet in a location. Its Item is the page that another proposal opens at;

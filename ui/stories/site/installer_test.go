@@ -47,6 +47,7 @@ func TestAnInstallersDayOffline(t *testing.T) {
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").
 			DoNotSee("✓ MW")
+		d.Press("I").See("Current initials: MW").Press("esc", "down", " ").See("✓ MW") // kept: else they are another's
 		d.Press("l").See("Pick list", uitest.FirstWords(sheet.Picks()[0].Name())).Press("l")
 		d.Press("esc").See("Proposals")
 	})
