@@ -180,7 +180,7 @@ func (l *List) rowWithoutHeader(cells []string) (e Entry, err error) {
 	if len(before) == 0 && len(after) > 0 && !money(after[0]) && (len(after) > 1 || counts(after[0])) {
 		before, after = after[:1], after[1:]
 	}
-	if len(before) > 1 || len(after) > 2 || len(before) == 0 && units || len(before) == 0 && len(after) > 0 && !money(after[0]) {
+	if len(before) > 1 || len(after) > 2 || len(before) == 0 && (units || len(after) > 0 && !money(after[0])) {
 		return Entry{}, unreadable(typed, "")
 	}
 	r := row{e: e}

@@ -254,8 +254,8 @@ func (t *Table) Place(r Row, c Column) string {
 	return place
 }
 
-// numbers finds columns with the numbers of the rows, such as 1, 2, 3 … or 10, 20, 30 …, whose heading may also mean a quantity or
-// an item. If nothing else in the table is that, what the column means is not known.
+// numbers finds columns with the numbers of the rows, such as 1, 2, 3 … or 10, 20, 30 …, whose heading may also mean a
+// quantity or an item. If nothing else in the table is that, what the column means is not known.
 func (t *Table) numbers() {
 	for i := range t.Head {
 		h := &t.Head[i]

@@ -97,8 +97,10 @@ func newModel(env *screen.Env, p Ports) *Model {
 		Plans: p.Plans, Templates: p.Templates, Service: p.Service, Cache: p.Cache, Marks: p.Marks, Guard: m.guard,
 		Export:   screen.Action{Unless: m.cannotExport, Do: m.export},
 		CopyText: screen.Action{Unless: m.texts.Copies().Unless, Do: screen.Just(m.texts.Copies().Here)},
-		Order:    screen.Action{Unless: m.cannotOrder, Do: func() tea.Cmd { return m.status.AskNewOrder(m.seen.Proposal) }},
-		Save:     p.Outbox.CommitPlanned, Drafted: m.drafted,
+		Order: screen.Action{Unless: m.cannotOrder, Do: func() tea.Cmd {
+			return m.status.AskNewOrder(m.seen.Proposal)
+		}},
+		Save: p.Outbox.CommitPlanned, Drafted: m.drafted,
 	}, frame{m}, &m.items, &m.areas)
 	m.entry = m.planning.Entry
 	m.marked = spread.New(env, spread.Ports{

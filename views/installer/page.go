@@ -67,7 +67,7 @@ type Service interface {
 type Setting struct {
 	Exports  export.Maker                                     // makes documents; nil for none
 	Prices   bool                                             // whether the sheet may show prices
-	User     string                                           // whose initials everything entered has unless others were chosen
+	User     string                                           // whose initials an entry has unless others were chosen
 	Initials string                                           // those chosen before; empty for none
 	Keep     func(ctx context.Context, initials string) error // keeps other ones durably for the next start
 	Way      func() screen.Location                           // the location that the action opens
