@@ -19,7 +19,12 @@ type OrderLine struct {
 func ParseOrderLine(typed string) (OrderLine, error) {
 	entry, out := OrderEntry(typed)
 	e, err := ParseEntry(entry)
-	if err == nil && e.Accessory && out {
+	switch spaced := strings.TrimSpace(entry) != entry; {
+	case err != nil || !out:
+	case spaced && strings.IndexAny(strings.TrimSpace(typed), "-–—") == 0:
+		err = state.Invalid("A dash and a space may be a minus or the mark of a list.",
+			"Without the space it removes, without the dash it adds.")
+	case e.Accessory:
 		err = state.Invalid("An accessory is removed by a line of its own.", "Remove the >.")
 	}
 	return OrderLine{e, out}, err

@@ -26,15 +26,21 @@ func screens() []state.CatalogItem {
 	}
 }
 
-// A line of a change order has the catalog's price or a typed one; a minus removes it; and without
-// any price it is an error.
+// A line of a change order has the catalog's price or a typed one; a minus removes it; and without any price it is an
+// error. What may be the mark of a list is no minus.
 func TestOrderLines(t *testing.T) {
+	const mark = "A dash and a space may be a minus or the mark of a list. Without the space it removes, without the dash it adds."
 	for typed, want := range map[string]string{
 		"2 vx-75":           "2 × #2 at 4000",
 		"-1 vx-55":          "-1 × #1 at 1500",
 		"− 1 vx-55":         "-1 × #1 at 1500",
 		"–1 vx-55":          "-1 × #1 at 1500",
-		"— 2 bracket @10":   "-2 × #0 at 10", // writing programs make such a minus
+		"—2 bracket @10":    "-2 × #0 at 10", // writing programs make such a minus
+		"- 2 x vx-55":       mark, // a pasted list would be credited
+		"– 2 vx-55":         mark,
+		"— 2 bracket @10":   mark,
+		"-\t2 vx-55":        mark,
+		"- vx-55":           mark,
 		"－１　vx-55　＠９":       "-1 × #1 at 9",
 		"+2 vx-55":          "2 × #1 at 1500",
 		"+ 2 vx-55":         "2 × #1 at 1500",
@@ -51,7 +57,8 @@ func TestOrderLines(t *testing.T) {
 		"-1 vx":             "-1 × #0 at 0", // the sold lines decide which
 		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Add one, such as @12.50.",
 		"> 1 vx-55":         "1 × #1 at 1500",
-		"- > 1 vx-55":       "An accessory is removed by a line of its own. Remove the >.",
+		"- > 1 vx-55":       mark,
+		"-> 1 vx-55":        "An accessory is removed by a line of its own. Remove the >.",
 		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
 	} {
 		if got := orderLine(typed, screens()); got != want {
