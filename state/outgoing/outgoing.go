@@ -74,7 +74,7 @@ func Weights() []string { return []string{string(Warn), string(Note), string(Off
 type Rule struct {
 	ID     ID
 	Weight Weight // unless the settings have another
-	Brief  string // its findings in a narrow column; # stands for what or how many they are
+	Brief  string // its findings in a narrow column; # stands for what or how many they are, (s) for the s of several
 	Amid   string // added to Brief if some are in options that the total does not count; empty for nothing
 
 	find func(*Job) []Finding
@@ -84,10 +84,10 @@ type Rule struct {
 func Rules() []Rule {
 	return []Rule{
 		{Unbuilt, Warn, "# not built", "", unbuilt},
-		{Unsaved, Warn, "# texts not saved", "", unsaved},
+		{Unsaved, Warn, "# text(s) not saved", "", unsaved},
 		{NoLines, Warn, "# without lines", "", noLines},
 		{NoText, Warn, "# without text", "", noText},
-		{Agree, Warn, "# texts against lines", "", agree},
+		{Agree, Warn, "# text(s) against lines", "", agree},
 		{Internal, Warn, "# looks internal", "", internal},
 		{Free, Warn, "# at 0.00", "", free},
 		{Margin, Warn, "# below margin", "", margins},
@@ -157,8 +157,12 @@ func Counts(found []Finding) (counts []Count) {
 			}
 		}
 		if n > 0 {
-			what = cmp.Or(what, strconv.Itoa(n))
-			counts = append(counts, Count{r.ID, weight, strings.ReplaceAll(r.Brief, "#", what) + amid})
+			s := "s"
+			if n == 1 {
+				s = ""
+			}
+			brief := strings.NewReplacer("#", cmp.Or(what, strconv.Itoa(n)), "(s)", s).Replace(r.Brief)
+			counts = append(counts, Count{r.ID, weight, brief + amid})
 		}
 	}
 	return counts

@@ -69,6 +69,6 @@ func TestTheCheckFollowsWhatWasTyped(t *testing.T) {
 		checking(world, outgoing.Agree, outgoing.Warn)
 		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second)
 		d.Press("e").Type(" An 85-inch display.").Idle().Advance(time.Second).DoNotSee("texts against")
-		d.Press("esc").Idle().Advance(time.Second).Idle().See("next: e 1 texts against lines")
+		d.Press("esc").Idle().Advance(time.Second).Idle().See("next: e 1 text against lines")
 	})
 }

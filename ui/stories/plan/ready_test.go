@@ -24,7 +24,7 @@ func TestATextThatIsNotSavedIsNotReady(t *testing.T) {
 		checking(world, outgoing.Unsaved, outgoing.Warn)
 		d := world.OpenHalvorsen(120, 36).Idle().Advance(time.Second).See("submits it")
 		d.Press("e").Type(" Larger.").Press("esc").DoNotSee("submits it", "m submit")
-		d.Advance(time.Second).See("1 texts not saved")
+		d.Advance(time.Second).See("1 text not saved")
 		d.Press("e", "ctrl+s").Advance(2 * time.Second).See("submits it")
 	})
 }
