@@ -36,7 +36,7 @@ func TestOrderLines(t *testing.T) {
 		"− 1 vx-55":         "-1 × #1 at 1500",
 		"–1 vx-55":          "-1 × #1 at 1500",
 		"—2 bracket @10":    "-2 × #0 at 10", // writing programs make such a minus
-		"- 2 x vx-55":       mark, // a pasted list would be credited
+		"- 2 x vx-55":       mark,            // a pasted list would be credited
 		"– 2 vx-55":         mark,
 		"— 2 bracket @10":   mark,
 		"-\t2 vx-55":        mark,

@@ -238,3 +238,12 @@ func TestALongNameDoesNotHideTheStatus(t *testing.T) {
 		d.Press("y").Idle().See("is a draft now").Press("3").Idle().Press("m").Idle().See("A second screen", "is Draft")
 	})
 }
+
+// What only happens is no act: "Open #1042?" would read as if it opened the proposal.
+func TestASandboxAsksWhatItMarks(t *testing.T) {
+	uitest.Story(t, func(t *testing.T, world *uitest.World) {
+		world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second).Press("m").Idle().Type("client opened").Press("enter")
+		d.Idle().See("Mark #1042 Halvorsen Residence as Viewed by client?", "y Mark").DoNotSee("Open #1042")
+	})
+}

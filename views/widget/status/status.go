@@ -405,12 +405,15 @@ func (m *Changer) unbuilt(to state.Status) string {
 // askMove asks before a move that no other move undoes at once. missing is what to look at first; it
 // may be empty.
 func (m *Changer) askMove(title string, to state.Status, note, missing string, move func() tea.Cmd) {
-	verb := text.UpperFirst(to.Verb())
+	verb, asked := text.UpperFirst(to.Verb()), title
+	if happens[to] != "" {
+		verb, asked = "Mark", title+" as "+to.Word()
+	}
 	words := strings.TrimSpace("Becomes "+to.Word()+". "+note) + " " + to.AfterMove()
 	if missing != "" {
 		words += "\n\n" + missing
 	}
-	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + title + "?", Text: words},
+	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + asked + "?", Text: words},
 		screen.Choice{Key: "n", Label: "No"},
 		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.withConsent(move) }},
 	)
