@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"app.tender/tender/cli/changeorders"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/status"
 	"app.tender/tender/service"
@@ -72,16 +71,15 @@ func (o officeJob) archive(ctx context.Context, archived bool) error {
 	return status.PrintArchived(o.r, o.proposal, &o.at)
 }
 
-// sold returns the proposal with the change orders of its contract.
-func (o officeJob) sold(ctx context.Context) (changeorders.Sold, error) {
-	sold := changeorders.Sold{Of: o.proposal}
-	orders, err := o.office.ChangeOrders(ctx, o.proposal.ID)
-	for i := range orders {
-		if changeorder.StandingOf(orders[i].Status) == changeorder.StandingAgreed {
-			sold.Agreed = append(sold.Agreed, &orders[i].ChangeOrder)
-		}
+// orders returns the change orders of the proposal.
+func (o officeJob) orders(ctx context.Context) (changeorder.Set, error) {
+	known := changeorder.Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}, AsOf: o.r.Time()}
+	all, err := o.office.ChangeOrders(ctx, o.proposal.ID)
+	for i := range all {
+		co := &all[i].ChangeOrder
+		known.Rows, known.Details[co.ID] = append(known.Rows, status.RowOf(co)), co
 	}
-	return sold, err
+	return known, err
 }
 
 func (o officeJob) moveOrder(ctx context.Context, co *state.ChangeOrder, to state.Status) error {

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"strings"
 
 	"app.tender/tender/cli/changeorders"
 	"app.tender/tender/cli/commit"
@@ -32,13 +33,15 @@ a price in each line; the catalog is not used.`,
 		}
 		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area), MaySee: shown.MaySee}
 		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
-		sold, err := o.sold(ctx)
+		known, err := o.orders(ctx)
 		if err != nil {
 			return err
 		}
+		sold := changeorders.Sold{Of: o.proposal, Agreed: known.Before(0)}
 		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, sold, free); err != nil {
 			return err
 		}
+		n.Note = strings.TrimSpace(n.Note + " " + known.Contested(&n, o.proposal))
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
 		if err != nil {
 			return err
