@@ -116,7 +116,7 @@ func TestTheListIsFetchedInTheBackground(t *testing.T) {
 
 	l.n, l.archived = 250, 21 // somebody archives one, which does not change it
 	m.pass(25 * time.Hour)
-	_, here, err := x.store.Cache.Gathered(t.Context())
+	_, here, err := x.store.Gathered(t.Context())
 	if err != nil || here != (state.Listed{All: 271, Archived: 21}) {
 		t.Errorf("a day later %+v are here: %v", here, err)
 	}

@@ -101,15 +101,12 @@ func workbook(content []byte, sheet string) (rows.Sheet, error) {
 // calculated refuses a formula without a value, and any formula of a workbook that asks to be calculated: a program
 // wrote it, and no spreadsheet has calculated it since.
 func calculated(f *excelize.File, sheet string, row, column int, asks bool) error {
-	name, err := excelize.CoordinatesToCellName(column+1, row+1)
-	if err != nil {
-		return nil
-	}
+	name, _ := excelize.CoordinatesToCellName(column+1, row+1) // its row was read, so it has a name
 	formula, _ := f.GetCellFormula(sheet, name)
 	value, _ := f.GetCellValue(sheet, name)
-	kind, err := f.GetCellType(sheet, name)
+	kind, _ := f.GetCellType(sheet, name)
 	text := kind != excelize.CellTypeUnset && kind != excelize.CellTypeNumber // which may be blank
-	if err != nil || formula == "" || !asks && (value != "" || text) {
+	if formula == "" || !asks && (value != "" || text) {
 		return nil
 	}
 	return state.Invalid("The cell "+name+" has a formula that is not calculated.",
