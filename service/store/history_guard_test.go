@@ -31,6 +31,7 @@ var unnoted = map[string]string{
 	"Store.SealSecrets": "the secrets stay as they are", "Tx.sealServiceKey": "the key stays as it is",
 	"Throttle.BeginLogin": ownWork, "Throttle.EndLogin": ownWork, "Throttle.ForgetWindows": ownWork,
 	"Throttle.LeaseRequests": ownWork, "Tx.writeRevisions": withMore, "Tx.countWrite": withMore, "Devices.Used": ownWork, "Links.Opened": ownWork,
+	"LeaveOutIDs": "moves the ids that come next, in a restored copy",
 	"History.Add": ownWork, "History.Chain": ownWork, "History.forgetOf": ownWork, "History.setChain": ownWork,
 
 	"Deliveries.AddEventFor": asSuch, "Deliveries.DeliverAgain": asSuch, "Devices.Withdraw": asSuch,
