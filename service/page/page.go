@@ -3,6 +3,7 @@
 package page
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,6 +73,23 @@ func (v *View) proposal() *documents.Proposal {
 func (v *View) order() *documents.ChangeOrder {
 	d, _ := v.Doc.(*documents.ChangeOrder)
 	return d
+}
+
+// pdf returns the address of the document as a PDF, with the options that are chosen while there is a choice.
+func (v *View) pdf() string {
+	address := v.Action + "/proposal.pdf"
+	d := v.proposal()
+	if d == nil || !v.open() {
+		return address
+	}
+	chosen := url.Values{}
+	for i := range d.Areas {
+		if a := &d.Areas[i]; len(a.Options) > 1 && a.Counted >= 0 {
+			chosen.Set(areaField(a), optionID(&a.Options[a.Counted]))
+		}
+	}
+	u := url.URL{Path: address, RawQuery: chosen.Encode()}
+	return u.String()
 }
 
 // thing names what is decided on within a sentence: "proposal 1042".

@@ -148,6 +148,7 @@ func TestClientInABrowser(t *testing.T) {
 				!strings.Contains(b.text("#totals"), strings.Fields(sum)[0]) {
 				t.Errorf("the total is %s, and the words are %s", sum, words)
 			}
+			b.until(`(chosen) => document.getElementById("pdf").search.includes("=" + chosen)`, dear)
 			b.picture(name + "-2-chosen")
 			b.run(chromedp.Click(chromedp.CSS("#ask summary")),
 				chromedp.SendKeys(chromedp.CSS("#question"), "Does it fit?"),

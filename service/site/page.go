@@ -54,16 +54,20 @@ func (p Pages) Visit(ctx context.Context, v *operation.Visit) (operation.Reply, 
 	}
 }
 
-// showPage shows a page, with the choice that its address names. It records nothing: mail scanners
-// and previews read pages too.
-func (p Pages) showPage(ctx context.Context, v *operation.Visit) (operation.Reply, error) {
+// addressed reads what a link shows with the choice that the address of the visit names, if it is one.
+func (p Pages) addressed(ctx context.Context, v *operation.Visit) (*shown, error) {
 	var choice state.Selection
 	if q, err := operation.ParseParams(v.Request.URL.RawQuery); err == nil {
 		if choice, err = choiceIn(q); err != nil {
 			choice = nil
 		}
 	}
-	sh, err := store.View(ctx, p.Store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, choice) })
+	return store.View(ctx, p.Store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, choice) })
+}
+
+// showPage shows a page. It records nothing: mail scanners and previews read pages too.
+func (p Pages) showPage(ctx context.Context, v *operation.Visit) (operation.Reply, error) {
+	sh, err := p.addressed(ctx, v)
 	if err != nil {
 		return operation.Reply{}, err
 	}
@@ -125,12 +129,12 @@ func recordOf(a *store.Answer) *page.Record {
 	}
 }
 
-// showPDF gives the document as a PDF: the one that was decided on, or as it is.
+// showPDF gives the document as a PDF: the one that was decided on, or as it is with what the client has chosen.
 func (p Pages) showPDF(ctx context.Context, v *operation.Visit) (operation.Reply, error) {
 	if err := v.Welcome(documentCost); err != nil {
 		return operation.Reply{}, err
 	}
-	sh, err := store.View(ctx, p.Store, func(tx *store.Tx) (*shown, error) { return p.look(tx, v, nil) })
+	sh, err := p.addressed(ctx, v)
 	if err != nil {
 		return operation.Reply{}, err
 	}

@@ -3,6 +3,7 @@ package site_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"html"
 	"net/http"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"app.tender/tender/documents"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/service/pdftext"
 	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/service/store"
@@ -148,6 +150,31 @@ func TestAskingKeepsTheChoice(t *testing.T) {
 	if plain, a := r.Do(http.MethodGet, "", "", nil).Body,
 		r.Do(http.MethodGet, "?"+query, "", nil).Body; paperOf(plain) == "" || paperOf(a) != paperOf(plain) {
 		t.Error("a choice changes what was accepted")
+	}
+}
+
+// The total in a client's hand is that of what they have chosen on the page.
+func TestThePDFHasTheChoice(t *testing.T) {
+	w := world.New(t)
+	o := w.Sales.NewOffer("House")
+	r := w.Reader(o.At)
+	link, sum := regexp.MustCompile(`id="pdf" href="[^"]*(/proposal\.pdf[^"]*)"`), regexp.MustCompile(`<b id="sum">([0-9,.]+)`)
+	var sums []string
+	for _, option := range []string{o.Cheap, o.Dear} {
+		page := r.Do(http.MethodGet, "?area"+o.Area+"="+option, "", nil).Want(http.StatusOK).Body
+		at, total := link.FindStringSubmatch(page), sum.FindStringSubmatch(page)
+		if at == nil || total == nil {
+			t.Fatalf("a page without a PDF or a total: %s", page)
+		}
+		file := r.Do(http.MethodGet, html.UnescapeString(at[1]), "", nil).Want(http.StatusOK).Body
+		words, err := pdftext.Read(t.Context(), []byte(file), 1<<20)
+		if err != nil || !strings.Contains(words, "Total "+total[1]) {
+			t.Errorf("%v: the PDF of the choice of %s, which comes to %s: %s", err, option, total[1], words)
+		}
+		sums = append(sums, total[1])
+	}
+	if sums[0] == sums[1] {
+		t.Errorf("both come to %s", sums[0])
 	}
 }
 

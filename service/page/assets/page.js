@@ -26,9 +26,12 @@ const fill = (id, rows) => {
 	}));
 };
 
+const chosen = () => [...form.querySelectorAll("input[type=radio]:checked")].map((radio) => [radio.name, radio.value]);
+
 let turn = 0;
 const total = async () => {
 	const mine = ++turn;
+	document.getElementById("pdf").search = new URLSearchParams(chosen());
 	const accept = form.querySelector("button[value=accept]");
 	document.body.classList.add("busy");
 	accept.disabled = true;
@@ -66,7 +69,7 @@ if (form) {
 	});
 	// Whoever asks keeps their choice.
 	for (const other of document.forms) if (other !== form) other.addEventListener("formdata", (e) => {
-		for (const chosen of form.querySelectorAll("input[type=radio]:checked")) e.formData.set(chosen.name, chosen.value);
+		for (const [area, option] of chosen()) e.formData.set(area, option);
 	});
 	// A browser that comes back to the page keeps the choice and not what followed from it.
 	if (form.querySelector("input:checked:not([checked])")) total();
