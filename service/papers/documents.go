@@ -129,7 +129,7 @@ func Read(
 	if err != nil {
 		return nil, err
 	}
-	how := documents.Printing{Look: look, At: PrintedAt(d.LastSubmitted, now)}
+	how := documents.Printing{Look: look, At: Day(now)}
 	for _, l := range links {
 		if !l.Preview && l.Withdrawn.IsZero() && l.Until.After(how.Until) {
 			how.Until = l.Until
@@ -144,19 +144,22 @@ func Read(
 	return Make(&d.Proposal.Proposal, set, o.ChangeOrder, kind, how)
 }
 
-// PrintedAt returns the day on a document: when the client got it, or today.
-func PrintedAt(submitted, now time.Time) time.Time {
+// printedAt returns the day on a document: when the client got what is in it, or today.
+func printedAt(submitted, today time.Time) time.Time {
 	if submitted.IsZero() {
-		return Day(now)
+		return today
 	}
 	return Day(submitted)
 }
 
-// Make makes a document from a proposal and its change orders.
+// Make makes a document from a proposal and its change orders. how.At is today; the document has the day on which the
+// client got what is in it.
 func Make(
 	p *state.Proposal, set changeorder.Set, order state.ChangeOrderID, kind documents.Kind,
 	how documents.Printing,
 ) (documents.Document, error) {
+	today := how.At
+	how.At = printedAt(p.LastSubmitted, today)
 	from := documents.SheetFrom{Number: p.Number, Name: p.Name, Dealer: p.Dealer.Name}
 	switch kind {
 	case documents.KindProposal:
@@ -166,7 +169,7 @@ func Make(
 		if o == nil {
 			return nil, operation.ErrNotFound
 		}
-		how.At = PrintedAt(o.LastSubmitted, how.At)
+		how.At = printedAt(o.LastSubmitted, today)
 		return documents.ChangeOrderOf(documents.ChangeOrderFrom{Order: o, Set: &set, Proposal: p}, how), nil
 	case documents.KindSheet, documents.KindPicks:
 		sheet := installer.SheetOf(installer.Sources{Proposal: p, ChangeOrders: set, Contact: p.Customer})

@@ -2,6 +2,7 @@ package papers_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +49,29 @@ func TestDocumentsOfAProposal(t *testing.T) {
 		t.Error("the document does not say how long its prices hold")
 	}
 }
+
+// A change order that nobody has submitted has the day of today, and not that of its proposal.
+func TestADraftOfAChangeOrderIsOfToday(t *testing.T) {
+	w := world.New(t)
+	o := w.Sales.NewOffer("House") // submitted on April 6
+	w.Sales.Post(world.Office(o.ID)+"/status", "Status", "Accepted").Want(http.StatusOK)
+	w.Clock.Advance(60 * 24 * time.Hour)
+	order := world.Office(o.ID) + "/changeorders/" + w.Sales.Post(world.Office(o.ID)+"/changeorders", "Name", "Shelf",
+		"Area", "Den", "ItemName", "Oak shelf", "Quantity", "1", "SellPrice", "12.50").Want(http.StatusOK).ID()
+	wantDay := func(want string) {
+		t.Helper()
+		body := w.Sales.Get(order + "/documents/changeorder.html").Want(http.StatusOK).Body
+		if got := day.FindString(body); got != want {
+			t.Errorf("it is of %s, want %s", got, want)
+		}
+	}
+	wantDay("June 5, 2026")
+	w.Sales.Post(order+"/status", "Status", "Submitted").Want(http.StatusOK)
+	w.Clock.Advance(24 * time.Hour)
+	wantDay("June 5, 2026")
+}
+
+var day = regexp.MustCompile(`[A-Z][a-z]+ \d+, 20\d\d`)
 
 // The addresses in an event of a sold proposal give its documents without a key, for a week and as
 // long as it is sold.

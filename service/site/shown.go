@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/service/proposals"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 )
 
 // shown is what a link shows, with the options that the client chooses.
@@ -155,14 +156,18 @@ func (p Pages) choose(tx *store.Tx, v *operation.Visit, sh *shown, d *proposals.
 			return err
 		}
 	}
-	sh.options, sh.doc = options, documents.ProposalOf(state.ForClient(&d.Proposal.Proposal), sh.printing(v))
+	sh.options = options
+	sh.doc, err = papers.Make(&d.Proposal.Proposal, changeorder.Set{}, 0, documents.KindProposal, sh.printing(v))
+	if err != nil {
+		return err
+	}
 	sh.html, sh.agreed, err = wholePage(sh.doc)
 	return err
 }
 
 // printing returns how the document is printed.
 func (sh *shown) printing(v *operation.Visit) documents.Printing {
-	how := documents.Printing{Look: sh.look, At: papers.PrintedAt(sh.row.LastSubmitted, v.Now), Until: sh.link.Until}
+	how := documents.Printing{Look: sh.look, At: papers.Day(v.Now), Until: sh.link.Until}
 	if sh.link.Preview {
 		how.Until = papers.Day(sh.link.Created).AddDate(0, 0, office.ValidDays(&sh.look))
 	}
