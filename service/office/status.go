@@ -107,8 +107,10 @@ func (m Moves) moveWithin(
 		submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision,
 		completed: &p.LastCompleted,
 	})
-	if err := m.Pricing.Reprice(tx, &by.Account, p); err != nil { // the chosen option may be another one
-		return d, err
+	if !from.Terminal() { // the chosen option may be another one; what is agreed keeps its price
+		if err := m.Pricing.Reprice(tx, &by.Account, p); err != nil {
+			return d, err
+		}
 	}
 	if err := tx.Proposals().Update(p); err != nil {
 		return d, err

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/servicetest/world"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -117,4 +118,24 @@ func TestMovesSetOptionStatuses(t *testing.T) {
 	id, path = w.Admin.NewProposal("R")
 	w.Admin.NewArea(path, "Theater")
 	want(w.Admin.Move(id, "Submitted", "Declined"), "Declined")
+}
+
+// What the client has agreed to stays what they owe when the work is done, whatever is taxed by then.
+func TestCompletingKeepsTheAgreedTotal(t *testing.T) {
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	w.Admin.NewLocation(ann, "State", "MA")
+	id, path := w.Admin.NewProposal("P")
+	w.Fill(id, money.Discount{}, []state.Item{
+		world.Line(state.ItemPart, "1", "1000"), world.Line(state.ItemLabor, "1", "500"),
+	})
+	w.Admin.Post(path + "/contact/" + ann).Want(http.StatusOK)
+	agreed := map[string]string{"total": "62.5", "proposalTotal": "1562.5"}
+	world.CheckFigures(t, w.Admin.Move(id, "Submitted", "Accepted"), agreed)
+	w.Update(func(a *admin.Account) { a.TaxOnLabor = true })
+	if err := w.Server.Admin().SetTaxRate(t.Context(), w.North.ID, "MA", "", world.Dec("0.1")); err != nil {
+		t.Fatal(err)
+	}
+	world.CheckFigures(t, w.Admin.Move(id, "Completed"), agreed)
+	world.CheckFigures(t, w.Admin.Get(path), agreed)
 }
