@@ -18,7 +18,7 @@ type ChangeOrder struct {
 	Lead     []string
 	Areas    []ChangedArea
 	Totals   []Total
-	Contract []Total // the contract's value before and after; nil if it is not known
+	Contract []Total // the contract's value before and after; nil if there is none, or it is not known
 	Payments []Total
 	PaidHow  string
 	Terms    []string
@@ -154,14 +154,14 @@ func changedLine(k changeorder.Kind, c *changeorder.Change) ChangedLine {
 // lineName returns the names of a line with a comma between them.
 func lineName(s string) string { return strings.ReplaceAll(s, "  ", ", ") }
 
-// contract says what the contract is worth before and after, if all that is known.
+// contract says what the contract is worth before and after, if there is one and all that is known.
 func (d *ChangeOrder) contract(from ChangeOrderFrom) {
-	if from.Proposal == nil {
+	if from.Proposal == nil || !from.Proposal.Status.Sold() {
 		return
 	}
 	s := from.Proposal.Summary
-	before := state.Filter(from.Set.Rows, func(r *state.ChangeOrderSummary) bool { return r.ID != from.Order.ID })
-	c, err := changeorder.ContractOf(money.Money{Amount: s.Total, Currency: s.Currency}, before)
+	total := money.Money{Amount: s.Total, Currency: s.Currency}
+	c, err := changeorder.ContractOf(total, from.Set.RowsBefore(from.Order.ID))
 	if err != nil || !c.Running.Valid || !d.Sum.Valid || c.Currency.Code != d.Currency.Code {
 		d.Warnings = append(d.Warnings, "The contract's value is not known; the document does not say it.")
 		return

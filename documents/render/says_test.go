@@ -106,6 +106,35 @@ func TestAChangeOrderSaysWhatTheContractIsWorth(t *testing.T) {
 	}
 }
 
+// What was agreed after a change order is no part of the contract before it, which only a sold proposal has.
+func TestTheContractOfAChangeOrderIsThatOfItsTime(t *testing.T) {
+	j := smallJob()
+	made := func(own, sold state.Status) *documents.ChangeOrder {
+		j.Order.Status, j.Proposal.Status = own, sold
+		row := func(id state.ChangeOrderID, number int64, at state.Status) state.ChangeOrderSummary {
+			s := &j.Order.Summary
+			return state.ChangeOrderSummary{ID: id, Number: number, Status: at, Currency: s.Currency, Total: s.Total}
+		}
+		return documents.ChangeOrderOf(documents.ChangeOrderFrom{
+			Order: j.Order, Proposal: j.Proposal, Set: &changeorder.Set{AsOf: at, Rows: []state.ChangeOrderSummary{
+				row(78, 3, state.StatusAccepted), row(70, 1, state.StatusCompleted), row(j.Order.ID, 2, own),
+			}},
+		}, documents.Printing{At: at})
+	}
+	for _, own := range []state.Status{state.StatusAccepted, state.StatusCompleted} {
+		d := made(own, state.StatusCompleted)
+		wantSaid(t, d, true, "Change orders agreed before 138.13", "Contract after 4,793.07")
+	}
+	wantSaid(t, made(state.StatusSubmitted, state.StatusAccepted), true, "Change orders agreed before 276.26",
+		"Contract after 4,931.20")
+	d := made(state.StatusSubmitted, state.StatusDeclined)
+	wantSaid(t, d, false, "The contract", "Contract after")
+	wantSaid(t, d, true, "+138.13")
+	if strings.Contains(strings.Join(d.Warnings, " "), "contract") {
+		t.Errorf("it warns of %q", d.Warnings)
+	}
+}
+
 // A client reads the text of an area as well as that of the whole change order.
 func TestAChangeOrderWithoutATextIsWarnedOf(t *testing.T) {
 	j := smallJob()

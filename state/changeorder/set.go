@@ -110,16 +110,27 @@ func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 	return list, details
 }
 
-// Before returns the details of the agreed change orders that apply before one of the set: those with a lower number,
-// or all others while it is not agreed itself.
-func (s *Set) Before(id state.ChangeOrderID) (before []*state.ChangeOrder) {
-	list, details := s.Bearing()
+// RowsBefore returns the rows of the agreed and pending change orders that come before one of the set: those with a
+// lower number, or all others while it is not agreed itself. If the detail is newer than the row, its status counts.
+func (s *Set) RowsBefore(id state.ChangeOrderID) (before []state.ChangeOrderSummary) {
+	list, _ := s.Bearing()
 	for i := range list {
-		switch {
-		case list[i].ID == id && list[i].Agreed:
+		if list[i].ID != id {
+			row := s.Rows[slices.IndexFunc(s.Rows, func(r state.ChangeOrderSummary) bool { return r.ID == list[i].ID })]
+			row.Status = list[i].Status
+			before = append(before, row)
+		} else if list[i].Agreed {
 			return before
-		case list[i].ID != id && list[i].Agreed && details[i] != nil:
-			before = append(before, details[i])
+		}
+	}
+	return before
+}
+
+// Before returns the details of the agreed change orders that apply before one of the set.
+func (s *Set) Before(id state.ChangeOrderID) (before []*state.ChangeOrder) {
+	for _, row := range s.RowsBefore(id) {
+		if detail := s.Details[row.ID]; detail != nil && StandingOf(row.Status) == StandingAgreed {
+			before = append(before, detail)
 		}
 	}
 	return before
