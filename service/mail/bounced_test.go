@@ -2,6 +2,7 @@ package mail_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -100,6 +101,64 @@ func TestABouncedCopyKeepsTheClientsPageOpen(t *testing.T) {
 	m.Want(id, "Submitted sent")
 	if got, want := m.Reason(id), "It did not reach Anna@halvorsen.example: 550 5.1.1 no such user."; got != want {
 		t.Errorf("reason %q, want %q", got, want)
+	}
+}
+
+// A mail that comes back after another one has followed it leaves the page to the reader of the other, whether that is
+// sent yet or not. One that was dropped does not count, nor does the mail of another change order.
+func TestABounceOfAnEarlierMailKeepsThePageOpen(t *testing.T) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	sendAgain := func(id string) {
+		m.Clock.Advance(time.Minute)
+		m.Sales.Post(world.Office(id)+"/send", "To", "lars@example.org", "Cc", "").Want(http.StatusOK)
+	}
+	id := m.NewDraft("House")
+	first := sent(m, id)
+	sendAgain(id)
+	m.Settle()
+	second := m.Read().Header.Get("Message-ID")
+	bounce(m, bounceNotice("failed", first))
+	m.Want(id, "Submitted sent")
+	bounce(m, bounceNotice("failed", second))
+	m.Want(id, "EmailFailed failed")
+
+	id = m.NewDraft("Waits")
+	first = sent(m, id)
+	sendAgain(id)
+	bounce(m, bounceNotice("failed", first))
+	m.Settle()
+	m.Want(id, "Submitted sent")
+
+	id = m.NewDraft("Withdrawn")
+	first = sent(m, id)
+	sendAgain(id)
+	for _, l := range m.Sales.Get(world.Office(id) + "/links").List("links") {
+		if l.Text("recipient") == "lars@example.org" {
+			m.Sales.Remove(world.Office(id) + "/links/" + l.Text("id")).Want(http.StatusNoContent)
+		}
+	}
+	m.Settle()
+	m.Want(id, "Submitted dropped")
+	bounce(m, bounceNotice("failed", first))
+	m.Want(id, "EmailFailed dropped")
+
+	id = m.NewDraft("Sold")
+	m.Sales.Move(id, "Submitted", "Accepted")
+	m.Settle()
+	var orders, mails []string
+	for _, name := range []string{"Screen", "Shelf"} {
+		made := m.Sales.Post(world.Office(id)+"/changeorders", "Name", name, "ItemName", name, "SellPrice", "100")
+		orders = append(orders, made.Want(http.StatusOK).ID())
+		at := world.Office(id) + "/changeorders/" + orders[len(orders)-1]
+		m.Sales.Post(at+"/status", "Status", "Submitted").Want(http.StatusOK)
+		m.Settle()
+		mails = append(mails, m.Read().Header.Get("Message-ID"))
+	}
+	bounce(m, bounceNotice("failed", mails[0]))
+	for i, want := range []string{"EmailFailed", "Submitted"} {
+		if got := m.Sales.Get("/public/proposals/" + id + "/changeorders/" + orders[i]).Text("status"); got != want {
+			t.Errorf("change order %d is %s, want %s", i+1, got, want)
+		}
 	}
 }
 

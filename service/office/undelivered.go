@@ -45,7 +45,7 @@ func (o MailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, 
 }
 
 // Undelivered moves what a mail is about to EmailFailed, unless it has gone on since: the client has read or
-// decided it, or it was submitted again.
+// decided it, it was submitted again, or another mail followed, whose reader would find a closed page.
 func (o MailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
 	a, err := tx.Accounts().Find(m.Owner.Account)
 	if err != nil {
@@ -65,6 +65,9 @@ func (o MailOffice) Undelivered(tx *store.Tx, m *store.Mail) error {
 	}
 	if m.Created.Before(submitted) || !slices.Contains(at.Moves(), state.StatusEmailFailed) {
 		return nil
+	}
+	if followed, err := tx.Mails().Followed(m); err != nil || followed {
+		return err
 	}
 	by := Actor{Account: a, Now: o.Now(), Base: o.Base()}
 	return o.Moves.Move(tx, by, &p, m.Owner, state.StatusEmailFailed, nil)

@@ -142,6 +142,13 @@ func (t Mails) Latest(account AccountID, p state.ProposalID) ([]Mail, error) {
 		ORDER BY coalesce(m.change_order_id, 0)`, account, p)
 }
 
+// Followed reports whether there is a newer mail about the same that was not dropped.
+func (t Mails) Followed(m *Mail) (bool, error) {
+	return one(t.tx, "looking for a newer mail", single[bool], `SELECT EXISTS (SELECT 1 FROM mails WHERE account_id = ?
+		AND proposal_id = ? AND change_order_id IS NOT DISTINCT FROM ? AND id > ? AND state <> ?)`,
+		m.Owner.Account, m.Owner.Proposal, idOrNull(m.Owner.ChangeOrder), m.ID, MailDropped)
+}
+
 // ByMessageID returns the mail with a Message-ID, of any account.
 func (t Mails) ByMessageID(id string) (Mail, error) {
 	return one(t.tx, "finding a mail", t.tx.mail, `SELECT `+mailColumns+` FROM mails m WHERE m.message_id = ?`, id)
