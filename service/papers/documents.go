@@ -130,15 +130,19 @@ func Read(
 		return nil, err
 	}
 	how := documents.Printing{Look: look, At: Day(now)}
-	for _, l := range links {
-		if !l.Preview && l.Withdrawn.IsZero() && l.Until.After(how.Until) {
-			how.Until = l.Until
-		}
-	}
 	var set changeorder.Set
 	if kind != documents.KindProposal {
 		if set, err = OrderSet(tx, a, &d.Proposal); err != nil {
 			return nil, err
+		}
+	}
+	submitted := d.Proposal.LastSubmitted
+	if order := set.Details[o.ChangeOrder]; order != nil {
+		submitted = order.LastSubmitted
+	}
+	for _, l := range links { // one that had ended before it was submitted again promises nothing
+		if !l.Preview && l.Withdrawn.IsZero() && l.Until.After(how.Until) && l.Over().After(submitted) {
+			how.Until = l.Until
 		}
 	}
 	return Make(&d.Proposal.Proposal, set, o.ChangeOrder, kind, how)

@@ -71,6 +71,38 @@ func TestADraftOfAChangeOrderIsOfToday(t *testing.T) {
 	wantDay("June 5, 2026")
 }
 
+// A link that had ended before it was submitted again does not say how long the prices of today hold.
+func TestPricesHoldByTheLinksOfThisSubmission(t *testing.T) {
+	for _, document := range []string{"proposal", "changeorder"} {
+		w := world.New(t)
+		o := w.Sales.NewOffer("House") // submitted on April 6
+		at := world.Office(o.ID)
+		if document == "changeorder" {
+			w.Sales.Move(o.ID, "Accepted")
+			at += "/changeorders/" + w.Sales.Post(at+"/changeorders", "Name", "Shelf", "Area", "Den",
+				"ItemName", "Oak shelf", "Quantity", "1", "SellPrice", "12.50").Want(http.StatusOK).ID()
+			w.Sales.Post(at+"/status", "Status", "Submitted").Want(http.StatusOK)
+			w.Sales.Post(at + "/link").Want(http.StatusOK)
+		}
+		wantHeld := func(want string) {
+			t.Helper()
+			body := w.Sales.Get(at + "/documents/" + document + ".html").Want(http.StatusOK).Body
+			if got := held.FindString(body); got != want {
+				t.Errorf("%s: %q, want %q", document, got, want)
+			}
+		}
+		wantHeld("Prices hold until May 6, 2026")
+		w.Sales.Post(at+"/status", "Status", "Delayed").Want(http.StatusOK)
+		w.Clock.Advance(40 * 24 * time.Hour)
+		w.Sales.Post(at+"/status", "Status", "Submitted").Want(http.StatusOK)
+		wantHeld("")
+		w.Sales.Post(at + "/link").Want(http.StatusOK)
+		wantHeld("Prices hold until June 15, 2026")
+	}
+}
+
+var held = regexp.MustCompile(`Prices hold until [A-Z][a-z]+ \d+, 20\d\d`)
+
 var day = regexp.MustCompile(`[A-Z][a-z]+ \d+, 20\d\d`)
 
 // The addresses in an event of a sold proposal give its documents without a key, for a week and as
