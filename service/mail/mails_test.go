@@ -3,6 +3,7 @@ package mail_test
 import (
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"app.tender/tender/service/mail"
 	"app.tender/tender/service/mail/mailtest"
 	"app.tender/tender/service/servicetest/world"
+	"app.tender/tender/state"
 )
 
 var pageAddress = regexp.MustCompile(`http://127\.0\.0\.1:[0-9]+/p/[A-Za-z0-9_-]{43}`)
@@ -332,6 +334,55 @@ func TestWhatIsNotWantedAnyMoreIsNotSent(t *testing.T) {
 	if got := m.SMTP.Received(); len(got) != 1 || got[0].To[0] != "lars@example.org" {
 		t.Errorf("sent %+v", got)
 	}
+}
+
+// A mail that waits is about the submission that it was queued for: after another one, by the operator and so without
+// a mail, it would bring the letter and the link of the earlier one.
+func TestASubmissionByTheOperatorDropsWhatWaits(t *testing.T) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	operator, err := m.Server.Office(t.Context(), m.North.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, sold := m.NewDraft("House"), m.NewDraft("Sold")
+	m.Sales.Move(sold, "Submitted", "Accepted")
+	m.Settle()
+	order := m.Sales.Post(world.Office(sold)+"/changeorders", "Name", "Screen", "ItemName", "Screen", "SellPrice",
+		"100").Want(http.StatusOK).ID()
+	m.SMTP.Change(func(r *mailtest.Rules) {
+		r.Content = func() error { return mailtest.Refusal(451, "come back later") }
+	})
+	m.Sales.Move(id, "Submitted")
+	m.Sales.Post(world.Office(sold)+"/changeorders/"+order+"/status", "Status", "Submitted").Want(http.StatusOK)
+	m.Settle()
+	m.Want(id, "Submitted queued")
+	for _, to := range []state.Status{state.StatusDelayed, state.StatusSubmitted} {
+		if _, err := operator.Move(t.Context(), number[state.ProposalID](t, id), to, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := operator.MoveChangeOrder(t.Context(), number[state.ProposalID](t, sold),
+			number[state.ChangeOrderID](t, order), to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.SMTP.Change(func(r *mailtest.Rules) { r.Content = nil })
+	m.Clock.Advance(5 * time.Hour)
+	m.Settle()
+	m.Want(id, "Submitted dropped")
+	orderMail := m.Sales.Get(world.Office(sold) + "/status").List("changeOrderMails")[0]
+	if got := m.SMTP.Received(); len(got) != 0 || orderMail.Text("state") != "dropped" {
+		t.Errorf("sent %+v; the mail about the change order is %s", got, orderMail.Text("state"))
+	}
+}
+
+// number reads an id.
+func number[T ~int64](t *testing.T, id string) T {
+	t.Helper()
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return T(n)
 }
 
 // A mail about what the client may decide on can be sent again, with a link of its own.

@@ -108,7 +108,7 @@ func (q Mailing) submit(
 		if err != nil {
 			return d, err
 		}
-		return d, q.queueAnew(tx, by, p, p.Owner(), l)
+		return d, q.queueMail(tx, by, p, p.Owner(), l)
 	})
 }
 
@@ -120,16 +120,8 @@ func (q Mailing) submitOrder(ctx context.Context, by Actor, o store.Owner, l new
 			if err != nil {
 				return moved, err
 			}
-			return moved, q.queueAnew(tx, by, p, o, l)
+			return moved, q.queueMail(tx, by, p, o, l)
 		})
-}
-
-// queueAnew queues the mail of a submission in place of what an earlier one left.
-func (q Mailing) queueAnew(tx *store.Tx, by Actor, p *store.Proposal, o store.Owner, l newLetter) error {
-	if err := tx.Mails().Drop(o, "It was submitted again.", by.Now); err != nil {
-		return err
-	}
-	return q.queueMail(tx, by, p, o, l)
 }
 
 // queueMail makes a link and queues the mail that brings it.

@@ -115,6 +115,9 @@ func (m Moves) moveWithin(
 	if err := tx.Proposals().Update(p); err != nil {
 		return d, err
 	}
+	if err := dropWaiting(tx, by, p.Owner(), to); err != nil {
+		return d, err
+	}
 	if d, err = proposals.Fill(tx, &by.Account, p); err != nil {
 		return d, err
 	}
@@ -172,7 +175,18 @@ func moveOrderWithin(
 	if err := tx.ChangeOrders().Move(&row); err != nil {
 		return o, err
 	}
+	if err := dropWaiting(tx, by, row.Owner(), to); err != nil {
+		return o, err
+	}
 	return proposals.FillChangeOrder(tx, &by.Account, p, &row)
+}
+
+// dropWaiting drops the mails that still wait from an earlier submission, whether or not this one sends any.
+func dropWaiting(tx *store.Tx, by Actor, o store.Owner, to state.Status) error {
+	if to != state.StatusSubmitted {
+		return nil
+	}
+	return tx.Mails().Drop(o, "It was submitted again.", by.Now)
 }
 
 // mayGo returns the refusal of an impossible move, or nil. what names what is moved, such
