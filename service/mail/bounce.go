@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	netmail "net/mail"
 	"net/textproto"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state/text"
@@ -18,8 +19,25 @@ import (
 // Bounce is what a delivery status notification (RFC 3464) says.
 type Bounce struct {
 	MessageIDs []string // of the mail that it is about, as far as it names them
-	Recipient  string   // whom the mail did not reach
-	Reason     string   // in the words of a mail server
+	Failure             // the first
+	failures   []Failure
+}
+
+// Failure is a recipient whom a mail did not reach.
+type Failure struct {
+	Recipient string
+	Reason    string // in the words of a mail server
+}
+
+// Besides returns the first failure that is not of one of the copies' recipients. If there is none, it reports that
+// only copies failed.
+func (b *Bounce) Besides(copies []string) (f Failure, onlyCopies bool) {
+	for _, f := range b.failures {
+		if !slices.ContainsFunc(copies, func(a string) bool { return strings.EqualFold(a, f.Recipient) }) {
+			return f, false
+		}
+	}
+	return b.Failure, true
 }
 
 // ErrNoBounce is the error of a message that does not say that a mail failed for good.
@@ -46,7 +64,6 @@ func ReadBounce(r io.Reader) (Bounce, error) {
 		!strings.EqualFold(cmp.Or(params["report-type"], "delivery-status"), "delivery-status") {
 		return b, ErrNoBounce
 	}
-	failed := false
 	parts := multipart.NewReader(msg.Body, params["boundary"])
 	for range maxParts {
 		part, err := parts.NextPart()
@@ -56,7 +73,7 @@ func ReadBounce(r io.Reader) (Bounce, error) {
 		kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 		switch kind {
 		case "message/delivery-status", "message/global-delivery-status":
-			failed = b.readStatus(part) || failed
+			b.readStatus(part)
 		case "message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers":
 			b.readOriginal(part)
 		}
@@ -64,28 +81,28 @@ func ReadBounce(r io.Reader) (Bounce, error) {
 	for _, header := range []string{"In-Reply-To", "References"} {
 		b.MessageIDs = append(b.MessageIDs, idsIn(msg.Header.Get(header))...)
 	}
-	if !failed || len(b.MessageIDs) == 0 {
+	if len(b.failures) == 0 || len(b.MessageIDs) == 0 {
 		return b, ErrNoBounce
 	}
+	b.Failure = b.failures[0]
 	return b, nil
 }
 
-// readStatus reads the groups of fields about each recipient. It reports whether one of them failed for good,
-// and keeps the first of those.
-func (b *Bounce) readStatus(r io.Reader) (failed bool) {
+// readStatus reads the groups of fields about each recipient, and keeps who failed for good.
+func (b *Bounce) readStatus(r io.Reader) {
 	fields := textproto.NewReader(bufio.NewReader(io.LimitReader(r, maxFields)))
 	for range maxGroups {
 		group, err := fields.ReadMIMEHeader()
-		if strings.EqualFold(strings.TrimSpace(group.Get("Action")), "failed") && !failed {
-			failed = true
-			b.Recipient = typed(cmp.Or(group.Get("Original-Recipient"), group.Get("Final-Recipient")))
-			b.Reason = cmp.Or(typed(group.Get("Diagnostic-Code")), typed(group.Get("Status")))
+		if strings.EqualFold(strings.TrimSpace(group.Get("Action")), "failed") {
+			b.failures = append(b.failures, Failure{
+				Recipient: typed(cmp.Or(group.Get("Original-Recipient"), group.Get("Final-Recipient"))),
+				Reason:    cmp.Or(typed(group.Get("Diagnostic-Code")), typed(group.Get("Status"))),
+			})
 		}
 		if err != nil {
-			return failed
+			return
 		}
 	}
-	return failed
 }
 
 // typed returns a field without its type, such as "rfc822;" or "smtp;", as one short line.

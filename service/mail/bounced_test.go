@@ -162,6 +162,33 @@ func TestABounceOfAnEarlierMailKeepsThePageOpen(t *testing.T) {
 	}
 }
 
+// A notification may be about several recipients: the client is without the mail, whoever else is, and in any order.
+func TestABounceOfTheClientAndACopyMakesEmailFailed(t *testing.T) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	group := func(who string) string {
+		return "\r\nFinal-Recipient: rfc822; " + who + "@halvorsen.example\r\nAction: failed\r\nStatus: 5.0.0\r\n"
+	}
+	for _, c := range []struct{ before, after, status string }{
+		{group("anna"), "", "EmailFailed failed"},
+		{"", group("anna"), "EmailFailed failed"},
+		{group("anna"), group("ANNA"), "Submitted sent"},
+	} {
+		id := m.NewDraft("House")
+		text := bounceNotice("failed", sent(m, id))
+		text = strings.Replace(text, "\r\nFinal-", c.before+"\r\nFinal-", 1)
+		text = strings.Replace(text, "user\r\n", "user\r\n"+c.after, 1)
+		want := "erik@halvorsen.example: 550 5.1.1 no such user"
+		if c.status == "Submitted sent" {
+			text, want = strings.Replace(text, "erik@", "anna@", 1), "anna@halvorsen.example: 5.0.0"
+		}
+		b := bounce(m, text)
+		m.Want(id, c.status)
+		if got := m.Reason(id); got != "It did not reach "+want+"." || b.Recipient+": "+b.Reason != want {
+			t.Errorf("%+v, reason %q, want %q", b, got, want)
+		}
+	}
+}
+
 // Only a failure of a mail that was sent changes anything, and never what the client has read or decided.
 func TestForgedBouncesChangeNothing(t *testing.T) {
 	m := world.NewMailed(t, mailtest.Rules{})

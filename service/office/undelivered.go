@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/documents"
@@ -109,12 +108,13 @@ func (o MailOffice) Bounce(ctx context.Context, r io.Reader) (Bounced, error) {
 
 // bounced records that a mail came back.
 func (o MailOffice) bounced(tx *store.Tx, m *store.Mail, b mail.Bounce) (Bounced, error) {
+	// Where only copies came back, the client has the mail, and can decide.
+	var isCopy bool
+	b.Failure, isCopy = b.Besides(m.CC)
 	m.Reason, m.At = "It came back: "+b.Reason+".", o.Now()
 	if b.Recipient != "" {
 		m.Reason = "It did not reach " + b.Recipient + ": " + b.Reason + "."
 	}
-	// Where only a copy came back, the client has the mail, and can decide.
-	isCopy := slices.ContainsFunc(m.CC, func(a string) bool { return strings.EqualFold(a, b.Recipient) })
 	if m.State = store.MailFailed; isCopy {
 		m.State = store.MailSent
 	}
