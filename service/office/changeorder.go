@@ -64,13 +64,17 @@ func AddChangeOrder(
 		}
 		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
 		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))
-		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax),
-			by.Account.Currency)
+		row.Summary = orderSummary(by, p, row.Areas)
 		if err := tx.ChangeOrders().Create(&row); err != nil {
 			return o, err
 		}
 		return proposals.FillChangeOrder(tx, &by.Account, p, &row)
 	})
+}
+
+// orderSummary returns what a change order comes to, with the tax of its proposal.
+func orderSummary(by Actor, p *store.Proposal, areas []state.Area) money.Summary {
+	return state.Summarize(areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax), by.Account.Currency)
 }
 
 // ofCatalog reports whether a line refers to an item of the catalog.

@@ -129,6 +129,35 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	}
 }
 
+// A change order that was drafted before the job site was known has the tax of the contract that it adds to, and neither
+// none nor that of the day.
+func TestSubmittingAChangeOrderTaxesItAsTheProposal(t *testing.T) {
+	w := world.New(t)
+	ann := w.Admin.NewContact("Person", "Ann", "", "")
+	w.Admin.NewLocation(ann, "State", "MA")
+	id, path := w.Admin.NewProposal("P")
+	order := w.Admin.Post("/office/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemType", "Part",
+		"SellPrice", "1000").Want(http.StatusOK).ID()
+	at := path + "/changeorders/" + order
+	world.CheckFigures(t, w.Admin.Get(at), map[string]string{"total": "0", "changeOrderTotal": "1000"})
+	w.Admin.Post(path + "/contact/" + ann).Want(http.StatusOK)
+	w.Admin.Move(id, "Submitted", "Accepted")
+	if err := w.Server.Admin().SetTaxRate(t.Context(), w.North.ID, "MA", "", world.Dec("0.1")); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"total": "62.5", "changeOrderTotal": "1062.5"}
+	status := "/office/proposals/" + id + "/changeorders/" + order + "/status"
+	for _, to := range []string{"Submitted", "Accepted", "Completed"} {
+		world.CheckFigures(t, w.Admin.Post(status, "Status", to).Want(http.StatusOK), want)
+		world.CheckFigures(t, w.Admin.Get(at), want)
+	}
+	about := "/office/proposals/" + id + "/history?Kind=change+order&Field=total&ThingId="
+	changes := w.Admin.Get(about + order).List("history")
+	if len(changes) != 1 || changes[0].Text("before") != "1000.00" || changes[0].Text("after") != "1062.50" {
+		t.Errorf("its history is %v", changes)
+	}
+}
+
 // A change order of several rooms has their areas: installers build from its sheet. Lines of one area are together,
 // whichever way they came.
 func TestAChangeOrderOfSeveralAreas(t *testing.T) {

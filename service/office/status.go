@@ -167,6 +167,9 @@ func moveOrderWithin(
 	if err := moveOptions(tx, by, areas, to, nil); err != nil {
 		return o, err
 	}
+	if to == state.StatusSubmitted { // the proposal's tax may have changed since it was drafted
+		row.Summary = orderSummary(by, p, areas)
+	}
 	by.move(to, standing{
 		status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
 		submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision,

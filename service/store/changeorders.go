@@ -67,17 +67,18 @@ func (t ChangeOrders) Create(o *ChangeOrder) error {
 	return nil
 }
 
-// Move writes the status and dates of a change order.
+// Move writes the status, the dates and the summary of a change order.
 func (t ChangeOrders) Move(o *ChangeOrder) error {
 	before, err := t.Find(o.AccountID, o.ProposalID, o.ID)
 	if err != nil {
 		return err
 	}
 	t.tx.note(o.thing(), "status", string(before.Status), string(o.Status))
+	t.tx.noteFigure(o.thing(), "total", amount(before.Summary.Total), amount(o.Summary.Total))
 	return t.tx.do("moving a change order",
 		`UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
-		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ? AND account_id = ?`,
+		submitted = ?, client_opened = ?, client_decided = ?, completed = ?, summary = ? WHERE id = ? AND account_id = ?`,
 		o.Status, micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser,
 		micros(o.LastSubmitted), micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted),
-		o.ID, o.AccountID)
+		jsonOf(&o.Summary), o.ID, o.AccountID)
 }
