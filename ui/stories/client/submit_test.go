@@ -16,6 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"app.tender/tender/documents"
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -47,7 +48,7 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 		}
 		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
 		d.Press("m").Idle().See("you get a link to the client's page to send.").DoNotSee("yourself")
-		d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "valid until 2026-04-17")
+		d.Press("enter").Idle().See("Submit #1042", "This service sends no mail", "that your account has set.")
 		d.Press("e").Idle().See("To", "erik@halvorsen.example", "Link until").DoNotSee("Cc")
 		d.Press("ctrl+u").Type("erik").Press("ctrl+s").Idle().See("Enter one address").Type("@halvorsen.example")
 		d.Press("down", "ctrl+u").Type("2001-01-01").Press("ctrl+s").Idle().See("That day is over")
@@ -81,6 +82,31 @@ func TestSubmittingMakesTheLinkToSend(t *testing.T) {
 		if next := copiedText(t, &terminal); next == link || !strings.Contains(next, "/p/") {
 			t.Errorf("copied %q after %q", next, link)
 		}
+	})
+}
+
+// How long a link is valid is the account's to say, unless the person who submits names a day.
+func TestALinkIsValidAsLongAsTheAccountSays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		world := uitest.NewWorld(t, "small")
+		admin := world.Service().Admin()
+		accounts, err := admin.Accounts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range accounts {
+			_, err = admin.UpdateLook(t.Context(), a.ID, func(l *documents.Look) { l.ValidDays = 14 })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		d := world.OpenHalvorsen(120, 36).Advance(time.Second)
+		d.Press("m").Idle().Press("enter").Idle().Press("e").Idle().Press("down").See("Empty: as many days")
+		d.Type("2026-05-31").Press("ctrl+s").Advance(time.Second).See("valid until 2026-05-31").Press("e").Idle()
+		d.Press("down", "ctrl+u", "ctrl+s").Advance(time.Second).See("that your account has set.").Press("y").Idle()
+		d.See("send the client this link", "until 2026-04-01").Advance(time.Second).Press("n").Idle()
+		d.Press("m").Idle().Type("link").Press("enter").Idle().See("valid until 2026-04-01").Advance(time.Second).
+			Press("n")
 	})
 }
 

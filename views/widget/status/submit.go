@@ -12,13 +12,10 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// linkDays is how long a link is valid unless somebody chooses another day.
-const linkDays = 30
-
 // deliveryOf is how the proposal, or a change order of it, goes to its client unless somebody
 // changes it.
 func (m *Changer) deliveryOf(order state.ChangeOrderID) state.Delivery {
-	d := state.Delivery{Order: order, Until: m.env.Now().AddDate(0, 0, linkDays)}
+	d := state.Delivery{Order: order}
 	if who := m.at.Customer; who != nil {
 		d.To, d.Cc = who.Email, who.EmailCC
 	}
@@ -66,9 +63,12 @@ func (m *Changer) askHandover(h handover, d state.Delivery) {
 
 // delivery says what the client gets.
 func (m *Changer) delivery(d state.Delivery) string {
-	until := d.Until.Format(time.DateOnly)
+	valid := "valid for the number of days that your account has set."
+	if !d.Until.IsZero() {
+		valid = "valid until " + d.Until.Format(time.DateOnly) + "."
+	}
 	if !m.office.SendsMail {
-		return "This service sends no mail: you get a link to the client's page to send, valid until " + until + "."
+		return "This service sends no mail: you get a link to the client's page to send, " + valid
 	}
 	if d.To == "" {
 		return "There is no e-mail address to mail to: Change names one."
@@ -77,7 +77,7 @@ func (m *Changer) delivery(d state.Delivery) string {
 	if d.Cc != "" {
 		to += ", Cc " + d.Cc
 	}
-	return to + ", with a link valid until " + until + "."
+	return to + ", with a link " + valid
 }
 
 // The names of the fields of a delivery.
@@ -94,8 +94,11 @@ func (m *Changer) editDelivery(h handover, d state.Delivery) {
 		Help: "The e-mail address of whom the link is for.",
 	}
 	until := dialog.Field{
-		Name: fieldUntil, Label: "Link until", Value: d.Until.Format(time.DateOnly), Check: m.lastDay,
-		Help: "The last day of the client's page.",
+		Name: fieldUntil, Label: "Link until", Check: m.lastDay,
+		Help: "The last day of the client's page. Empty: as many days as your account has set.",
+	}
+	if !d.Until.IsZero() {
+		until.Value = d.Until.Format(time.DateOnly)
 	}
 	fields := []dialog.Field{to, until}
 	if m.office.SendsMail {
@@ -108,9 +111,7 @@ func (m *Changer) editDelivery(h handover, d state.Delivery) {
 	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
 		d.To, d.Cc = a.Values[fieldTo], a.Values[fieldCc]
 		d.Alone = m.office.SendsMail && strings.TrimSpace(d.Cc) == ""
-		if day, err := time.Parse(time.DateOnly, a.Values[fieldUntil]); err == nil {
-			d.Until = day
-		}
+		d.Until, _ = time.Parse(time.DateOnly, a.Values[fieldUntil]) // checked; empty is the zero time
 		m.askHandover(h, d)
 		return nil
 	}})
@@ -126,12 +127,15 @@ func copiesFault(typed string) string {
 	return ""
 }
 
-// lastDay checks a day as it is typed.
+// lastDay checks a day as it is typed. It may be empty.
 func (m *Changer) lastDay(typed string) string {
+	if typed == "" {
+		return ""
+	}
 	day, err := time.Parse(time.DateOnly, typed)
 	switch {
 	case err != nil:
-		return "Type a day such as " + m.env.Now().AddDate(0, 0, linkDays).Format(time.DateOnly) + "."
+		return "Type a day such as " + m.env.Now().AddDate(0, 1, 0).Format(time.DateOnly) + "."
 	case !(&state.Link{Until: day}).Open(m.env.Now()):
 		return "That day is over."
 	default:
