@@ -80,3 +80,22 @@ func TestAMailHasNothingForTheTeam(t *testing.T) {
 		}
 	}
 }
+
+// The document in a mail has the last day of the link in it, whatever day another client's link has.
+func TestAnAttachmentHasTheDayOfItsLink(t *testing.T) {
+	m := world.NewMailed(t, mailtest.Rules{})
+	if _, err := m.Server.Admin().UpdateLetters(t.Context(), m.North.ID, func(l *admin.Letters) {
+		l.AttachPDF = true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	id := m.NewDraft("House")
+	m.Sales.Post(world.Office(id)+"/status", "Status", "Submitted", "Until", "2026-12-29").Want(http.StatusOK)
+	m.Sales.Post(world.Office(id)+"/send", "To", "bob@example.org", "Until", "2026-12-10").Want(http.StatusOK)
+	m.Settle()
+	l := m.Read()
+	pdf := pdfWords(t, l.Attached)
+	if !strings.Contains(pdf, "hold until December 10, 2026") {
+		t.Errorf("the PDF in the letter %q says %s", l.Subject, pdf)
+	}
+}

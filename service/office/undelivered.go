@@ -30,7 +30,7 @@ func (o MailOffice) Attachment(ctx context.Context, m *store.Mail) (*mail.File, 
 		if err != nil {
 			return nil, err
 		}
-		return papers.Read(tx, &a, m.Owner, clientPaper(m.Owner), o.Now())
+		return papers.ReadBeside(tx, &a, m.Owner, clientPaper(m.Owner), m.Link, o.Now())
 	})
 	if err != nil {
 		return nil, err

@@ -113,9 +113,16 @@ func (p Press) Wait(ctx context.Context, f func() error) error {
 	}
 }
 
-// Read reads a document of a proposal or, with a change order, of that.
+// Read reads a document of a proposal or, with a change order, of that. The prices hold as long as any link is valid.
 func Read(
 	tx *store.Tx, a *store.Account, o store.Owner, kind documents.Kind, now time.Time,
+) (documents.Document, error) {
+	return ReadBeside(tx, a, o, kind, 0, now)
+}
+
+// ReadBeside is Read for a document that goes out beside a link: the prices hold as long as that one is valid.
+func ReadBeside(
+	tx *store.Tx, a *store.Account, o store.Owner, kind documents.Kind, link store.LinkID, now time.Time,
 ) (documents.Document, error) {
 	d, err := proposals.Read(tx, a, o.Proposal)
 	if err != nil {
@@ -141,6 +148,10 @@ func Read(
 		submitted = order.LastSubmitted
 	}
 	for _, l := range links { // one that had ended before it was submitted again promises nothing
+		if l.ID == link {
+			how.Until = l.Until
+			break
+		}
 		if !l.Preview && l.Withdrawn.IsZero() && l.Until.After(how.Until) && l.Over().After(submitted) {
 			how.Until = l.Until
 		}
