@@ -129,8 +129,8 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	}
 }
 
-// A change order that was drafted before the job site was known has the tax of the contract that it adds to, and neither
-// none nor that of the day.
+// A change order that was drafted before the job site was known has the tax of the contract that it adds to, and
+// neither none nor that of the day.
 func TestSubmittingAChangeOrderTaxesItAsTheProposal(t *testing.T) {
 	w := world.New(t)
 	ann := w.Admin.NewContact("Person", "Ann", "", "")

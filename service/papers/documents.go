@@ -143,7 +143,7 @@ func ReadBeside(
 			return nil, err
 		}
 	}
-	submitted := d.Proposal.LastSubmitted
+	submitted := d.LastSubmitted
 	if order := set.Details[o.ChangeOrder]; order != nil {
 		submitted = order.LastSubmitted
 	}
