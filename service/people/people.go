@@ -115,7 +115,7 @@ type usersWire struct {
 }
 
 type userRowWire struct {
-	wire.User
+	wire.SalesPerson
 	PermissionGroup string `json:"permissionGroup"`
 }
 
@@ -124,7 +124,7 @@ func (h Operations) listUsers(ctx context.Context, c *operation.Call) (operation
 	return c.Read(ctx, h.Store, func(tx *store.Tx) (operation.Reply, error) {
 		users, err := tx.Users().List(c.Account.ID, false)
 		rows := state.Map(users, func(u *store.User) userRowWire {
-			return userRowWire{wire.UserOf(&u.User), u.PermissionGroup}
+			return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup}
 		})
 		return operation.OK(usersWire{rows, len(users)}), err
 	})

@@ -13,7 +13,7 @@ type AIContent struct {
 	Status      state.AIStatus    `json:"status"`
 	SourceType  string            `json:"sourceType"`
 	CreatedDate Stamp             `json:"createdDate"`
-	UserCreated User              `json:"userCreated"`
+	UserCreated SalesPerson       `json:"userCreated"`
 }
 
 // AIContents is the content of a proposal.
@@ -29,7 +29,7 @@ type Uploaded struct {
 
 // AIContentOf converts a piece of content.
 func AIContentOf(c *store.AIContent) AIContent {
-	return AIContent{c.ID, c.Name, c.Summary, c.Status, c.SourceType, Stamp(c.Created), UserOf(&c.CreatedBy)}
+	return AIContent{c.ID, c.Name, c.Summary, c.Status, c.SourceType, Stamp(c.Created), SalesPersonOf(&c.CreatedBy)}
 }
 
 // AIDeleted confirms that a piece of content is deleted.

@@ -59,7 +59,7 @@ type ChangeOrder struct {
 	PaymentSchedule        *schedule           `json:"paymentSchedule,omitzero" for:"team"`
 	PaymentRequests        []paymentRequest    `json:"paymentRequests,omitzero" for:"team"`
 	ProjectTerms           *string             `json:"projectTerms,omitzero" for:"team"`
-	LastModifiedUser       User                `json:"lastModifiedUser"`
+	LastModifiedUser       user                `json:"lastModifiedUser"`
 }
 
 // ChangeOrderOf converts a change order with its areas, contact and user.
@@ -78,6 +78,6 @@ func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring),
 		PaymentSchedule: scheduleOf(&o.Schedule),
 		PaymentRequests: []paymentRequest{}, ProjectTerms: &o.ProjectTerms,
-		LastModifiedUser: UserOf(&o.LastModifiedUser),
+		LastModifiedUser: userOf(o.LastModifiedUser),
 	}
 }

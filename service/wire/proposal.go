@@ -50,7 +50,7 @@ func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
 type WrittenText struct {
 	ID               state.ProposalID `json:"id"`
 	LastModifiedDate Stamp            `json:"lastModifiedDate"` // of the proposal, and of the option whose text it is
-	LastModifiedUser User             `json:"lastModifiedUser"`
+	LastModifiedUser user             `json:"lastModifiedUser"`
 	PreviousDate     Stamp            `json:"previousModifiedDate"` // of the proposal before: whether others changed it, too
 	Text             string           `json:"text"`                 // as it is stored
 }
@@ -58,7 +58,7 @@ type WrittenText struct {
 // WrittenTextOf returns the answer to a text that a user wrote into a proposal that was changed before at a time.
 func WrittenTextOf(id state.ProposalID, text string, before, at time.Time, by state.User) WrittenText {
 	return WrittenText{
-		ID: id, LastModifiedDate: Stamp(at), LastModifiedUser: UserOf(&by), PreviousDate: Stamp(before), Text: text,
+		ID: id, LastModifiedDate: Stamp(at), LastModifiedUser: userOf(by), PreviousDate: Stamp(before), Text: text,
 	}
 }
 
@@ -73,12 +73,12 @@ type Proposal struct {
 	FinancialSummary       proposalSummary  `json:"financialSummary,omitzero" for:"team"`
 	Customer               *customer        `json:"customer"`
 	Location               *Location        `json:"location"`
-	SalesPerson            User             `json:"salesPerson"`
+	SalesPerson            SalesPerson      `json:"salesPerson"`
 	Dealer                 dealer           `json:"dealer"`
 	CreatedDate            Stamp            `json:"createdDate"`
 	LastModifiedDate       Stamp            `json:"lastModifiedDate"`
 	LastModifiedByUserDate Stamp            `json:"lastModifiedByUserDate"`
-	LastModifiedUser       User             `json:"lastModifiedUser"`
+	LastModifiedUser       user             `json:"lastModifiedUser"`
 	LastSubmittedDate      Stamp            `json:"lastSubmittedDate"`
 	ClientLastOpenedDate   Stamp            `json:"clientLastOpenedDate"`
 	ClientLastDecisionDate Stamp            `json:"clientLastDecisionDate"`
@@ -100,9 +100,9 @@ func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Paym
 		ProjectDescription: p.Description, InternalNotes: p.InternalNotes,
 		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Customer:         customerOf(p.Customer), Location: LocationOf(p.Location),
-		SalesPerson: UserOf(&p.SalesPerson), Dealer: dealer(p.Dealer),
+		SalesPerson: SalesPersonOf(&p.SalesPerson), Dealer: dealer(p.Dealer),
 		CreatedDate: Stamp(p.Created), LastModifiedDate: Stamp(p.LastModified),
-		LastModifiedByUserDate: Stamp(p.LastModifiedByUser), LastModifiedUser: UserOf(&changedBy),
+		LastModifiedByUserDate: Stamp(p.LastModifiedByUser), LastModifiedUser: userOf(changedBy),
 		LastSubmittedDate: Stamp(p.LastSubmitted), ClientLastOpenedDate: Stamp(p.ClientLastOpened),
 		ClientLastDecisionDate: Stamp(p.ClientLastDecision), LastCompletedDate: Stamp(p.LastCompleted),
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: &p.ProjectTerms,

@@ -77,13 +77,19 @@ type dealer struct {
 	Name string `json:"name"`
 }
 
-// User is a user with their e-mail address: some have no name.
-type User struct {
+type user struct {
 	ID        state.UserID `json:"id"`
 	FirstName string       `json:"firstName"`
 	LastName  string       `json:"lastName"`
-	Email     string       `json:"email"`
 }
 
-// UserOf converts a user.
-func UserOf(u *state.User) User { return User{u.ID, u.FirstName, u.LastName, u.Email} }
+// SalesPerson is a user with their e-mail address.
+type SalesPerson struct {
+	user
+	Email string `json:"email"`
+}
+
+// SalesPersonOf converts a user.
+func SalesPersonOf(u *state.User) SalesPerson { return SalesPerson{userOf(*u), u.Email} }
+
+func userOf(u state.User) user { return user{u.ID, u.FirstName, u.LastName} }
