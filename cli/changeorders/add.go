@@ -162,7 +162,7 @@ func addChangeOrder(
 	if err := PutLines(&n, lines, fresh, catalog.Facts, sold, items); err != nil {
 		return err
 	}
-	n.Note = strings.TrimSpace(n.Note + " " + known.Contested(&n, p))
+	known.NoteContested(&n, p)
 	o, err := s.Client.AddChangeOrder(ctx, p.ID, n)
 	if err != nil {
 		return err

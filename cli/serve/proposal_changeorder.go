@@ -2,7 +2,6 @@ package serve
 
 import (
 	"context"
-	"strings"
 
 	"app.tender/tender/cli/changeorders"
 	"app.tender/tender/cli/commit"
@@ -41,7 +40,7 @@ a price in each line; the catalog is not used.`,
 		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, sold, free); err != nil {
 			return err
 		}
-		n.Note = strings.TrimSpace(n.Note + " " + known.Contested(&n, o.proposal))
+		known.NoteContested(&n, o.proposal)
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
 		if err != nil {
 			return err

@@ -7,10 +7,14 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Contested says which lines of a new change order of p remove what change orders that nobody has decided on remove,
-// too, so that less is left than all of them take out: with all accepted, more would be credited than was sold. It is
-// empty for none, as far as their details were read.
-func (s *Set) Contested(n *state.NewChangeOrder, p *state.Proposal) string {
+// NoteContested adds to the note of a new change order of p which of its lines remove what change orders that nobody
+// has decided on remove, too, so that less is left than all of them take out: with all accepted, more would be credited
+// than was sold. It adds nothing for none, as far as their details were read.
+func (s *Set) NoteContested(n *state.NewChangeOrder, p *state.Proposal) {
+	n.Note = strings.TrimSpace(n.Note + " " + s.contested(n, p))
+}
+
+func (s *Set) contested(n *state.NewChangeOrder, p *state.Proposal) string {
 	list, details := s.Bearing()
 	var all, pending []*state.ChangeOrder
 	var refs []Ref

@@ -40,7 +40,9 @@ func TestWhatAnUndecidedChangeOrderRemovesIsContested(t *testing.T) {
 			soldLine(1, "S-5", "1", "700", ""), soldLine(1, "S-5", "-1", "700", ""),
 		}}, state.StatusDraft, "Aurora S-5"},
 	} {
-		if got := set(c.status).Contested(c.order, p); (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
+		s := set(c.status)
+		s.NoteContested(c.order, p)
+		if got := c.order.Note; (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}

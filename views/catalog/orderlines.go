@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"app.tender/tender/state"
@@ -122,7 +121,7 @@ func (l OrderLines) Put(
 			return nil, t.Wrong[at]
 		}
 	}
-	n.Note = strings.TrimSpace(n.Note + " " + known.Contested(n, of))
+	known.NoteContested(n, of)
 	return t, nil
 }
 
